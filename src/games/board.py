@@ -23,7 +23,9 @@ class Board(Generic[T]):
 
     def __init__(self, rows: int, columns: int, fill: T) -> None:
         if rows < 1 or columns < 1:
-            raise ValueError(f"a board needs at least one row and one column, not {rows}x{columns}")
+            raise ValueError(
+                f"a board needs at least one row and one column, not {rows}x{columns}"
+            )
         self.rows = rows
         self.columns = columns
         self.cells: list[T] = [fill] * (rows * columns)
@@ -58,7 +60,7 @@ class Board(Generic[T]):
             return NotImplemented
         return (self.rows, self.columns, self.cells) == (other.rows, other.columns, other.cells)
 
-    __hash__ = None  # type: ignore[assignment]  # a board changes
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"Board.of({list(self.lines())!r})"
@@ -105,6 +107,6 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         else:
             inner = list(around)
             for edge in {0, columns - 1}:
-                inner[edge] = tuple(i for i in inner[edge] if i >= 0)  # type: ignore[assignment]
+                inner[edge] = tuple(i for i in inner[edge] if i >= 0)
             table.extend(inner)
     return tuple(table)

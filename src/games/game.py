@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from games.notation import Notation
 
 Move = TypeVar("Move")
 
@@ -31,9 +34,20 @@ class Outcome(NamedTuple):
 class Game(Protocol[Move]):
     """The rules of a game and one position of it. It never prints, reads or asks the time."""
 
+    notation: Notation
+    """How its squares are written."""
+
     @property
     def turn(self) -> str:
         """The side to move."""
+
+    @property
+    def started(self) -> bool:
+        """Whether the clock runs: something that matters has been done."""
+
+    @property
+    def view(self) -> Any:
+        """What a player may see: all that a screen, a computer or a hint gets."""
 
     @property
     def outcome(self) -> Outcome | None:

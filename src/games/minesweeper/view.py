@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.board import Square
+
 HIDDEN = "#"
 FLAG = "F"
+MINE = "*"
+EXPLODED = "!"
+WRONG_FLAG = "X"
 
 
 class View(NamedTuple):
-    """A position as the player sees it while the game runs.
+    """A position as the player sees it.
 
-    ``cells`` is flat, row by row, one character a square: ``#`` hidden, ``F`` hidden with a flag,
-    ``0`` to ``8`` opened. ``mines`` is the number of mines on the whole board.
+    ``cells`` is flat, row by row, one character a square: HIDDEN, FLAG (hidden too), ``0`` to
+    ``8`` opened; once the game is over also MINE, EXPLODED and WRONG_FLAG. ``mines`` is the
+    number of mines on the whole board, ``opened`` the indices that the last move opened.
     """
 
     rows: int
     columns: int
     mines: int
     cells: Sequence[str]
+    last: Square | None = None
+    opened: Sequence[int] = ()
+
+    @property
+    def flags(self) -> int:
+        """How many flags stand, right or wrong."""
+        return sum(cell in (FLAG, WRONG_FLAG) for cell in self.cells)

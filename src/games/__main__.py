@@ -1,0 +1,50 @@
+"""python -m games."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from typing import NoReturn
+
+
+def run() -> NoReturn:
+    """Run the command line on the program's own streams and end the program with its status."""
+    try:
+        status = _run()
+    except KeyboardInterrupt:
+        status = 130
+    _leave_quietly()
+    sys.exit(status)
+
+
+def _run() -> int:
+    # Imported here, so that Ctrl-C is caught while they are read as well.
+    from games.cli import main
+    from games.kind import Streams
+
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        print("There is no output to play on.", file=sys.stderr)
+        return 1
+    return main(sys.argv[1:], Streams(sys.stdin, sys.stdout, sys.stderr), os.environ)
+
+
+def _leave_quietly() -> None:
+    """Python flushes once more at exit, and complains where nobody reads any more."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        except AttributeError:  # closed before the program began
+            continue
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,93 @@
+"""The command line's parser: argparse that answers with sentences and never ends the program."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from games.language import _
+from games.options import Option, quoted, suggestion
+
+
+class UsageError(Exception):
+    """What was asked for cannot be understood. The message is a sentence."""
+
+
+class Answer(Exception):
+    """The answer to ``--help`` or ``--version``, in place of a run."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises UsageError where argparse would exit, and Answer for ``--help``."""
+
+    def __init__(self, prog: str, description: str, epilog: str = "") -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            add_help=False,
+            allow_abbrev=False,
+        )
+        self.add_argument("-h", "--help", action=_Help, nargs=0, help=_("show this and leave"))
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError with argparse's message."""
+        ended = message if message.endswith(("?", ".")) else message + "."
+        raise UsageError(ended[:1].upper() + ended[1:])
+
+    def understand(self, words: Sequence[str], literal: str = "") -> argparse.Namespace:
+        """Parse the words; UsageError names one that is not known, and the nearest that is.
+
+        Words that match the pattern ``literal`` whole and name no option are taken as they are,
+        even if they begin with a dash.
+        """
+        options = [option for action in self._actions for option in action.option_strings]
+        if literal and "--" not in words:
+            plain = [
+                w for w in words if re.fullmatch(literal, w) and w not in options and w[0] == "-"
+            ]
+            if plain:
+                words = [*(w for w in words if w not in plain), "--", *plain]
+        values, unknown = self.parse_known_args(words)
+        if unknown:
+            word = unknown[0].split("=")[0]
+            raise UsageError(
+                _("{word} is not known here.").format(word=quoted(word))
+                + suggestion(word, options)
+            )
+        return values
+
+
+def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    """Add a game's option: None where it was not given."""
+    text = option.help
+    if option.choices:
+        text += ": " + ", ".join(option.choices)
+    if option.default is not None:
+        text += f" ({option.default})"
+    parser.add_argument(
+        f"--{option.name}",
+        type=value_of(option.read),
+        metavar=option.name.upper() if option.choices else "N",
+        help=text.replace("%", "%%"),
+    )
+
+
+def value_of(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A ``type`` for argparse that keeps the sentence of the ValueError."""
+
+    def convert(text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error).rstrip(".")) from error
+
+    return convert
+
+
+class _Help(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_rest: Any) -> NoReturn:
+        raise Answer(parser.format_help().rstrip())

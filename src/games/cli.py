@@ -1,0 +1,221 @@
+"""The command line: words in, exit status out."""
+
+from __future__ import annotations
+
+import time
+from argparse import BooleanOptionalAction, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import games
+from games import menu
+from games.arguments import Answer, Parser, UsageError, add_option
+from games.catalogue import GAMES, NAMES, find
+from games.console.terminal import EndOfInput, OutputLost, Terminal
+from games.language import _
+from games.options import Option, Settings, quoted, suggestion
+
+if TYPE_CHECKING:
+    from games.kind import Kind, Streams
+
+PROGRAM = "python -m games"
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+COLOR = Option("color", _("colour"), "auto", ("auto", "always", "never"))
+SEED = Option(
+    "seed", _("makes boards and computer moves repeatable"), None, low=0, high=999_999_999
+)
+BEFORE_A_VALUE = ("--seed", "--color", "--load")
+"""The options that may stand before the name of a game and take the next word."""
+EXAMPLES = """examples:
+  python -m games                                   the menu
+  python -m games tictactoe --o perfect             against a player that never loses
+  python -m games gomoku --size 9 --win 4           four in a row on 9 by 9
+  python -m games minesweeper --level expert --seed 7
+  python -m games GAME --help                       the game's options, words and tools"""
+
+
+def main(
+    argv: Sequence[str],
+    streams: Streams,
+    environ: Mapping[str, str],
+    clock: Callable[[], float] = time.monotonic,
+) -> int:
+    """Run the words after ``python -m games`` and return the exit status.
+
+    0 also when the input ends; 1 when the output fails, 2 for usage, 130 after Ctrl-C.
+    """
+    terminal = Terminal(streams, environ)
+    try:
+        try:
+            return _run(argv, terminal, clock)
+        except Answer as answer:
+            terminal.write(str(answer))
+        except EndOfInput:
+            terminal.say_end_of_input()
+        except KeyboardInterrupt:
+            terminal.end_line()
+            return INTERRUPTED
+    except UsageError as error:
+        print(f"{PROGRAM}: {error}", file=streams.error)
+        return USAGE
+    except OutputLost as lost:
+        return _say_lost(lost, streams)
+    return OK
+
+
+def _say_lost(lost: OutputLost, streams: Streams) -> int:
+    """A reader that has gone away has read what it wanted; anything else is a failure."""
+    cause = lost.__cause__
+    if isinstance(cause, BrokenPipeError):
+        return OK
+    reason = (isinstance(cause, OSError) and cause.strerror) or str(cause)
+    print(_("Cannot write the output: {reason}.").format(reason=reason), file=streams.error)
+    return FAILED
+
+
+def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
+    before, name, after = _split(argv)
+    if name is None:
+        return _run_menu(before, terminal, clock)
+    if name not in NAMES:
+        raise UsageError(
+            _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
+        )
+    kind = find(name).load()
+    if after and not after[0].startswith("-"):
+        _common_parser(PROGRAM, "").understand(before)
+        return _run_tool(kind, after[0], after[1:], terminal)
+    parser = _common_parser(f"{PROGRAM} {name}", _about(kind))
+    for option in kind.options:
+        add_option(parser, option)
+    values = parser.understand([*before, *after])
+    _apply_style(terminal, values)
+    given = {o.name: v for o in kind.options if (v := getattr(values, o.name)) is not None}
+    if values.load is not None:
+        _refuse_beside_load(given, values.seed)
+        _play_saved(values.load, kind, terminal, clock)
+    else:
+        _play(kind, _settled(kind, given), _seed(values.seed), terminal, clock)
+    return OK
+
+
+def _split(argv: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str]]:
+    """The words before the name of a game, the name or None, and the words after it."""
+    position = 0
+    while position < len(argv):
+        if not argv[position].startswith("-"):
+            return argv[:position], argv[position], argv[position + 1 :]
+        position += 2 if argv[position] in BEFORE_A_VALUE else 1
+    return argv, None, []
+
+
+def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
+    titles = "\n".join(f"  {entry.name:14}{entry.title}" for entry in GAMES)
+    parser = _common_parser(PROGRAM, _("games:") + "\n" + titles, EXAMPLES)
+    parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
+    values = parser.understand(words)
+    if values.version:
+        raise Answer(f"noughts-and-mines {games.__version__}")
+    _apply_style(terminal, values)
+    if values.load is not None:
+        _refuse_beside_load({}, values.seed)
+        _play_saved(values.load, None, terminal, clock)
+    else:
+        menu.run(
+            terminal,
+            lambda kind, settings: _play(kind, settings, _seed(values.seed), terminal, clock),
+        )
+    return OK
+
+
+def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -> int:
+    if name not in kind.tools:
+        raise UsageError(
+            _("{game} has no tool {name}.").format(game=kind.name, name=quoted(name))
+            + suggestion(name, tuple(kind.tools))
+        )
+    tool = kind.tools[name]
+    parser = Parser(f"{PROGRAM} {kind.name} {name}", tool.help[:1].upper() + tool.help[1:] + ".")
+    tool.configure(parser)
+    values = parser.understand(words, tool.literal)
+    try:
+        return tool.run(values, terminal.streams)
+    except OSError as error:
+        raise OutputLost from error
+
+
+def _common_parser(prog: str, about: str, examples: str = "") -> Parser:
+    parser = Parser(prog, about, examples)
+    parser.add_argument(
+        "--plain",
+        action=BooleanOptionalAction,
+        help=_(
+            "sentences in place of drawn boards: for screen readers, pipes and scripts; the "
+            "default where the output is not a terminal"
+        ),
+    )
+    add_option(parser, COLOR)
+    add_option(parser, SEED)
+    parser.add_argument("--load", metavar="FILE", help=_("go on with a saved game"))
+    return parser
+
+
+def _about(kind: Kind) -> str:
+    from games.commands import COMMANDS
+
+    lines = [kind.how_to_play, "", _("At the prompt:")]
+    lines += [f"  {command.help}" for command in COMMANDS.values() if command.help]
+    lines += ["", _("Examples:"), *(f"  {PROGRAM} {kind.name} {words}" for words in kind.examples)]
+    if kind.tools:
+        lines += ["", _("Tools, each with its own --help:")]
+        lines += [f"  {name}: {tool.help}" for name, tool in kind.tools.items()]
+    return "\n".join(lines)
+
+
+def _apply_style(terminal: Terminal, values: Namespace) -> None:
+    terminal.style(values.plain, values.color or "auto")
+
+
+def _settled(kind: Kind, given: Settings) -> Settings:
+    try:
+        return kind.settle(given)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def _seed(given: int | None) -> int:
+    if given is not None:
+        return given
+    import random
+
+    return random.SystemRandom().randrange(SEED.high)
+
+
+def _refuse_beside_load(given: Settings, seed: int | None) -> None:
+    names = [*given, *(["seed"] if seed is not None else [])]
+    if names:
+        raise UsageError(
+            _("A saved game has its own {names}: leave --{first} out.").format(
+                names=", ".join(names), first=names[0]
+            )
+        )
+
+
+def _play(
+    kind: Kind, settings: Settings, seed: int, terminal: Terminal, clock: Callable[[], float]
+) -> None:
+    from games.sitting import sit  # the menu is shown without it
+
+    sit(kind, settings, seed, terminal, clock)
+
+
+def _play_saved(
+    path: str, kind: Kind | None, terminal: Terminal, clock: Callable[[], float]
+) -> None:
+    from games.sitting import sit_down_again
+
+    try:
+        session = sit_down_again(path, kind, terminal, clock)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    session.run()

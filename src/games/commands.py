@@ -1,0 +1,213 @@
+"""What a person may type at the table besides moves, and how a typed line is taken.
+
+Nothing here prints: what is to be said goes through the session's face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from games import speech, store
+from games.game import IllegalMove, InvalidMove
+from games.language import _
+from games.options import quoted, suggestion
+
+if TYPE_CHECKING:
+    from games.session import Session
+
+
+class Command(NamedTuple):
+    """A word at the prompt. ``takes`` says what must follow it, empty if nothing may."""
+
+    run: Callable[[Session, str], None]
+    takes: str
+    help: str
+
+
+def answer(session: Session, line: str) -> None:
+    """Do what the line says: a command, a question, one move or several. Bad lines are told."""
+    words = line.split()
+    if not words:
+        _empty_line(session)
+        return
+    name = ALIASES.get(words[0].lower(), words[0].lower())
+    rest = line.strip()[len(words[0]) :].strip()
+    question = session.kind.questions.get(name)
+    command = COMMANDS.get(name)
+    takes = command.takes if command else ""
+    if not (question or command):
+        _moves(session, line)
+    elif rest and not takes:
+        session.face.tell(_("{word} takes nothing after it.").format(word=name))
+    elif takes and not rest:
+        session.face.tell(_("{word} needs {what} after it.").format(word=name, what=takes))
+    elif question:
+        session.face.tell(question(session.game.view))
+    elif command:
+        _run(session, command, rest)
+
+
+def _run(session: Session, command: Command, rest: str) -> None:
+    try:
+        command.run(session, rest)
+    except (InvalidMove, IllegalMove, store.StoreError) as error:
+        session.face.tell(str(error))
+
+
+def _empty_line(session: Session) -> None:
+    if session.game.outcome is None:
+        sentence = _("Type a move, for example {example}; help tells what else.")
+        session.face.tell(sentence.format(example=_example(session)))
+    else:
+        session.face.tell(_("Type a word, for example again; help tells what else."))
+
+
+# Moves
+
+
+def _moves(session: Session, line: str) -> None:
+    word = line.split()[0].lower()
+    if session.game.outcome is not None:
+        session.face.tell(_("The game is over: again plays another, undo takes a move back."))
+    elif len(word) > 2 and word.isascii() and word.isalpha() and word not in session.kind.verbs:
+        known = [*COMMANDS, *session.kind.questions, *session.kind.verbs]
+        session.face.tell(
+            _("I do not know the word {word}.").format(word=quoted(word))
+            + (suggestion(word, known) or " " + _("help tells what can be typed."))
+        )
+    else:
+        first, *session.pending = session.game.notation.several(line)
+        move(session, first)
+
+
+def move(session: Session, text: str) -> None:
+    """Make a move as typed. A refusal is told with a legal example, and drops the rest."""
+    try:
+        session.make(session.game.format(session.game.parse(text)))
+    except (InvalidMove, IllegalMove) as error:
+        example = _("For example: {example}.").format(example=_example(session))
+        session.face.tell(f"{error} {example}")
+        drop_pending(session)
+
+
+def drop_pending(session: Session) -> None:
+    """Forget the rest of the line, and say so."""
+    if session.pending:
+        rest, session.pending = ", ".join(session.pending), []
+        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest)))
+
+
+def _example(session: Session) -> str:
+    return session.game.format(next(session.game.legal_moves()))
+
+
+# Commands
+
+
+def _help(session: Session, _rest: str) -> None:
+    session.face.tell(session.kind.how_to_play)
+    for command in COMMANDS.values():
+        if command.help:
+            session.face.tell(command.help)
+
+
+def _board(session: Session, _rest: str) -> None:
+    session.face.show(session.picture())
+
+
+def _row(session: Session, rest: str) -> None:
+    notation = session.game.notation
+    row = notation.row(rest)
+    notation.require((row, 0))
+    session.face.tell(speech.row(session.picture(), row))
+
+
+def _column(session: Session, rest: str) -> None:
+    notation = session.game.notation
+    column = notation.column(rest.lower())
+    notation.require((0, column))
+    session.face.tell(speech.column(session.picture(), column))
+
+
+def _around(session: Session, rest: str) -> None:
+    square = session.game.notation.parse(rest)
+    session.game.notation.require(square)
+    session.face.tell(speech.around(session.picture(), square))
+
+
+def _last(session: Session, _rest: str) -> None:
+    if session.history:
+        side, text = session.history[-1]
+        session.face.tell(_("last move: {side} {move}").format(side=_(side), move=text))
+    else:
+        session.face.tell(_("no move yet"))
+
+
+def _turn(session: Session, _rest: str) -> None:
+    if session.game.outcome is not None:
+        session.face.tell(_("the game is over"))
+    elif session.kind.sides:
+        side = session.game.turn
+        who = session.seats()[side]
+        session.face.tell(_("{side} to move: {who}").format(side=_(side), who=who))
+    else:
+        session.face.tell(_("it is your turn"))
+
+
+def _hint(session: Session, _rest: str) -> None:
+    hint = session.kind.hint
+    if hint is None:
+        session.face.tell(_("There are no hints in this game."))
+    elif session.game.outcome is not None:
+        session.face.tell(_("The game is over."))
+    else:
+        advice, reason = hint(session.game.view, session.chance())
+        text = session.game.format(advice)
+        session.face.tell(_("hint: {move}, {reason}").format(move=text, reason=reason))
+
+
+def _undo(session: Session, _rest: str) -> None:
+    taken = session.undo()
+    if not taken:
+        session.face.tell(_("There is no move of yours to take back."))
+        return
+    moves = ", ".join(f"{_(side)} {text}" for side, text in taken)
+    session.face.tell(_("taken back: {moves}").format(moves=moves))
+
+
+def _save(session: Session, rest: str) -> None:
+    store.save(rest, session.saved())
+    session.face.tell(_("Saved in {path}.").format(path=quoted(rest)))
+
+
+def _quit(session: Session, _rest: str) -> None:
+    session.leave()
+
+
+def _again(session: Session, _rest: str) -> None:
+    if session.game.outcome is None:
+        session.face.tell(_("This game is not over; quit leaves it."))
+    else:
+        session.again()
+
+
+ALIASES = {"?": "help", "q": "quit", "u": "undo", "a": "again", "b": "back"}
+
+COMMANDS = {
+    "help": Command(_help, "", _("help or ?: this text")),
+    "board": Command(_board, "", _("board: the whole position")),
+    "row": Command(
+        _row, _("a row's label"), _("row N, column N, around SQUARE: a part of it, in words")
+    ),
+    "column": Command(_column, _("a column's label"), ""),
+    "around": Command(_around, _("a square"), ""),
+    "last": Command(_last, "", _("last: the last move; turn: who is to move")),
+    "turn": Command(_turn, "", ""),
+    "hint": Command(_hint, "", _("hint: a good move; you still make it yourself")),
+    "undo": Command(_undo, "", _("undo or u: take your last move back, and what followed it")),
+    "save": Command(_save, _("a file's name"), _("save FILE: keep the game; --load FILE goes on")),
+    "again": Command(_again, "", _("again or a: after the end, another game with sides swapped")),
+    "back": Command(_quit, "", ""),
+    "quit": Command(_quit, "", _("quit, q or back: leave this game")),
+}

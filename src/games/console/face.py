@@ -1,0 +1,77 @@
+"""The line console: a table's face in a terminal, drawn for the eye or said in plain sentences."""
+
+from __future__ import annotations
+
+from games import speech
+from games.console import draw
+from games.console.terminal import Terminal
+from games.language import _
+from games.picture import Picture
+
+
+class Console:
+    """A face that draws the board whenever it has changed before a person is asked."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.lines = draw.UNICODE if terminal.can_show("┼─│") else draw.ASCII
+        self._warned = False
+
+    def ask(self, question: str) -> str:
+        """A line that was typed."""
+        return self.terminal.ask(question)
+
+    def tell(self, sentence: str) -> None:
+        """A sentence on a line of its own."""
+        self.terminal.write(sentence)
+
+    def show(self, picture: Picture) -> None:
+        """Draw the board, after a warning if it is wider than the terminal."""
+        needed, there = draw.width(picture), self.terminal.width
+        if needed > there and not self._warned:
+            self._warned = True
+            self.tell(
+                _(
+                    "The board needs {needed} columns, there are {there}: it is drawn in parts."
+                ).format(needed=needed, there=there)
+            )
+        self.update(picture)
+
+    def update(self, picture: Picture) -> None:
+        """Draw the board."""
+        lines = draw.draw(picture, self.terminal.width, self.lines, self.terminal.color)
+        self.terminal.write("\n".join(lines))
+
+    def result(self, word: str) -> None:
+        """Nothing: the last sentences have said it."""
+
+
+class PlainConsole:
+    """A face for screen readers and pipes: one sentence a move, the board only when asked for."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+
+    def ask(self, question: str) -> str:
+        """A line that was typed."""
+        return self.terminal.ask(question)
+
+    def tell(self, sentence: str) -> None:
+        """A sentence on a line of its own."""
+        self.terminal.write(sentence)
+
+    def show(self, picture: Picture) -> None:
+        """Say the board, a sentence a row."""
+        self.terminal.write("\n".join(speech.board(picture)))
+
+    def update(self, picture: Picture) -> None:
+        """Nothing: the move has been told."""
+
+    def result(self, word: str) -> None:
+        """The line that scripts read."""
+        self.terminal.write(f"result: {word}")
+
+
+def face(terminal: Terminal) -> Console | PlainConsole:
+    """The face that this terminal asks for."""
+    return PlainConsole(terminal) if terminal.plain else Console(terminal)

@@ -1,0 +1,1 @@
+"""Gomoku: k in a row on any board."""

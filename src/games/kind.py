@@ -1,0 +1,83 @@
+"""What the table, the menu and the command line must know of a game beyond its rules."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any, NamedTuple, TextIO
+
+from games.game import Game, Outcome
+from games.options import Option, Settings
+from games.picture import Picture
+
+Player = Callable[[Any, Random], Any]
+"""From what a side may see (the game's ``view``) to a move, at random only through the Random."""
+
+HUMAN = "human"
+
+
+class Streams(NamedTuple):
+    """Where a program reads and writes."""
+
+    input: TextIO
+    output: TextIO
+    error: TextIO
+
+
+class Tally(NamedTuple):
+    """What the table counts of a game, for its last words."""
+
+    moves: int
+    undos: int
+    seconds: float
+
+
+class Tool(NamedTuple):
+    """A subcommand of a game: ``python -m games GAME TOOL``. ``run`` returns the exit status."""
+
+    help: str
+    configure: Callable[[ArgumentParser], object]
+    run: Callable[[Namespace, Streams], int]
+    literal: str = ""
+    """A pattern: words that match it whole are never options, whatever they begin with."""
+
+
+class Kind(NamedTuple):
+    """A game as it is offered.
+
+    ``sides`` are the sides that take turns; each is also the option that names its player. A game
+    for one has none.
+    """
+
+    name: str
+    how_to_play: str
+    options: tuple[Option, ...]
+    sides: tuple[str, ...]
+    settle: Callable[[Settings], Settings]
+    """Fill in what was not chosen; ValueError, with a sentence, if the values do not fit."""
+    new: Callable[[Settings, Random], Game[Any]]
+    prompt: Callable[[str], str]
+    """The question for a move of a side."""
+    picture: Callable[[Any], Picture]
+    """A view, to be drawn or said."""
+    tell_move: Callable[[Any, str, str], str]
+    """A sentence about a move just made, from the view after it, the side, the move's text."""
+    tell_end: Callable[[Any, Outcome], str]
+    notes: Callable[[Any], Iterable[str]] = lambda view: ()
+    """Sentences that hold in this position; each is told once a game."""
+    summary: Callable[[Any, Tally], Iterable[str]] = lambda view, tally: ()
+    computers: Mapping[str, Player] = {}
+    hint: Callable[[Any, Random], tuple[Any, str]] | None = None
+    """A move and the reason for it."""
+    questions: Mapping[str, Callable[[Any], str]] = {}
+    """Further words at the prompt that are answered in a sentence."""
+    verbs: tuple[str, ...] = ()
+    """Words that moves begin with or consist of."""
+    tools: Mapping[str, Tool] = {}
+    examples: tuple[str, ...] = ()
+    """Words after the game's name on the command line, for its help."""
+
+    def player(self, name: str) -> Player | None:
+        """The computer of that name, None for a person."""
+        return None if name == HUMAN else self.computers[name]

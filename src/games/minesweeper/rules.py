@@ -1,0 +1,207 @@
+"""The rules of minesweeper. The mines leave this module only when the game is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from games.board import Board, neighbours
+from games.game import IllegalMove, InvalidMove, Outcome
+from games.language import _
+from games.minesweeper.laying import Lay
+from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
+from games.notation import Notation
+
+OPEN, FLAGGING, CHORD = "open", "flag", "chord"
+VERBS = {"f": FLAGGING, "flag": FLAGGING, "c": CHORD, "chord": CHORD, "o": OPEN, "open": OPEN}
+_PREFIX = {OPEN: "", FLAGGING: "f ", CHORD: "c "}
+
+
+class Move(NamedTuple):
+    """Open a square, change its flag, or open around a number whose flags are complete."""
+
+    action: str
+    row: int
+    column: int
+
+
+class Minesweeper:
+    """A game of minesweeper. Results are ``won`` and ``lost``."""
+
+    turn = "you"
+
+    def __init__(self, rows: int, columns: int, mines: int, lay: Lay, rng: Random) -> None:
+        """A board without mines yet: ``lay`` places them at the first opening."""
+        self.notation = Notation(rows, columns)
+        self.mines = mines
+        self.board = Board(rows, columns, HIDDEN)
+        self.outcome: Outcome | None = None
+        self.last: tuple[int, int] | None = None
+        self.opened: list[int] = []
+        self._lay = lay
+        self._rng = rng
+        self._mined: frozenset[int] | None = None
+        self._counts = bytearray()
+        self._safe_left = rows * columns - mines
+
+    @property
+    def started(self) -> bool:
+        """Whether a square has been opened."""
+        return self._mined is not None
+
+    @property
+    def view(self) -> View:
+        """What the player may see."""
+        board = self.board
+        return View(
+            board.rows,
+            board.columns,
+            self.mines,
+            tuple(board.cells),
+            self.last,
+            tuple(self.opened),
+        )
+
+    def parse(self, text: str) -> Move:
+        """``R C`` opens, ``f R C`` flags or unflags, ``c R C`` opens around a number."""
+        verb = re.match(r"([A-Za-z]+)[ \t]+", text := text.strip(" \t"))
+        if not verb:
+            return Move(OPEN, *self.notation.parse(text))
+        if verb[1].lower() not in VERBS:
+            raise InvalidMove(_("I cannot read that as a move."))
+        return Move(VERBS[verb[1].lower()], *self.notation.parse(text[verb.end() :]))
+
+    def format(self, move: Move) -> str:
+        """The text of a move."""
+        return _PREFIX[move.action] + self.notation.format((move.row, move.column))
+
+    def play(self, move: Move) -> None:
+        """Make the move; IllegalMove, and nothing changed, if it is not allowed."""
+        square = (move.row, move.column)
+        if self.outcome is not None:
+            raise IllegalMove(_("The game is over."))
+        self.notation.require(square)
+        index = self.board.index(*square)
+        opening = self._allowed(move.action, index)
+        self.last = square
+        self.opened = []
+        if move.action == FLAGGING:
+            self.board.cells[index] = HIDDEN if self.board.cells[index] == FLAG else FLAG
+        else:
+            self._open(opening, move.action == CHORD)
+
+    def legal_moves(self) -> Iterator[Move]:
+        """Every opening, chord and change of a flag that is allowed now."""
+        for square in self.board.squares() if self.outcome is None else ():
+            cell = self.board[square]
+            if cell == HIDDEN:
+                yield Move(OPEN, *square)
+            if cell in (HIDDEN, FLAG):
+                yield Move(FLAGGING, *square)
+            elif self._chord_squares(self.board.index(*square)):
+                yield Move(CHORD, *square)
+
+    def _allowed(self, action: str, index: int) -> list[int]:
+        """The hidden squares that the action opens; IllegalMove if it is not allowed."""
+        cell = self.board.cells[index]
+        if action == CHORD:
+            return self._require_chord(index)
+        if cell not in (HIDDEN, FLAG):
+            raise IllegalMove(
+                _("That square is open already.")
+                if action == OPEN
+                else _("That square is open: an open square cannot be flagged.")
+            )
+        if action == OPEN and cell == FLAG:
+            raise IllegalMove(_("That square is flagged: f before it takes the flag away."))
+        return [index]
+
+    def _require_chord(self, index: int) -> list[int]:
+        cell = self.board.cells[index]
+        if cell in (HIDDEN, FLAG):
+            raise IllegalMove(_("Only around an open number can be opened; this is hidden."))
+        flags = sum(self.board.cells[i] == FLAG for i in self._around(index))
+        if flags != int(cell):
+            raise IllegalMove(
+                _("That square shows {number} and {flags} flags stand around it.").format(
+                    number=cell, flags=flags
+                )
+            )
+        if not (hidden := self._chord_squares(index)):
+            raise IllegalMove(_("Around that square nothing is left to open."))
+        return hidden
+
+    def _chord_squares(self, index: int) -> list[int]:
+        """The hidden squares around a number whose flags are complete, none if they are not."""
+        around = [self.board.cells[i] for i in self._around(index)]
+        if around.count(FLAG) != int(self.board.cells[index]):
+            return []
+        return [i for i in self._around(index) if self.board.cells[i] == HIDDEN]
+
+    def _around(self, index: int) -> tuple[int, ...]:
+        return neighbours(self.board.rows, self.board.columns)[index]
+
+    def _open(self, squares: list[int], chord: bool) -> None:
+        if self._mined is None:
+            self._place_mines(squares[0])
+        mined = self._mined or frozenset()
+        hit = [i for i in squares if i in mined]
+        self._flood(i for i in squares if i not in mined)
+        if hit:
+            self._lose(hit, chord)
+        elif not self._safe_left:
+            self.outcome = Outcome("won", self.turn, _("every safe square is open"))
+            self._reveal([])
+
+    def _place_mines(self, first: int) -> None:
+        rows, columns = self.board.rows, self.board.columns
+        self._mined = self._lay(rows, columns, self.mines, first, self._rng)
+        self._counts = bytearray(rows * columns)
+        table = neighbours(rows, columns)
+        for mine in self._mined:
+            for i in table[mine]:
+                self._counts[i] += 1
+
+    def _flood(self, squares: Iterable[int]) -> None:
+        """Open these squares and, around each blank one, everything hidden without a flag."""
+        cells, counts = self.board.cells, self._counts
+        table = neighbours(self.board.rows, self.board.columns)
+        waiting = list(squares)
+        for i in waiting:
+            cells[i] = "012345678"[counts[i]]
+        for i in waiting:  # grows while it is walked
+            if not counts[i]:
+                for j in table[i]:
+                    if cells[j] == HIDDEN:
+                        cells[j] = "012345678"[counts[j]]
+                        waiting.append(j)
+        self._safe_left -= len(waiting)
+        self.opened = waiting
+
+    def _lose(self, hit: list[int], chord: bool) -> None:
+        names = [self._name(i) for i in hit]
+        reason = _("mine at {square}").format(square=" and ".join(names))
+        if chord and self.last:
+            wrong = [
+                self._name(i)
+                for i in self._around(self.board.index(*self.last))
+                if self.board.cells[i] == FLAG and i not in (self._mined or ())
+            ]
+            reason += "; " + _("wrong flag at {square}").format(square=", ".join(wrong))
+        self.outcome = Outcome("lost", None, reason)
+        self._reveal(hit)
+
+    def _reveal(self, hit: list[int]) -> None:
+        """The game is over: show every mine and every wrong flag."""
+        cells, mined = self.board.cells, self._mined or frozenset()
+        for i in mined:
+            if cells[i] == HIDDEN:
+                cells[i] = EXPLODED if i in hit else MINE
+        for i, cell in enumerate(cells):
+            if cell == FLAG and i not in mined:
+                cells[i] = WRONG_FLAG
+
+    def _name(self, index: int) -> str:
+        return self.notation.format(divmod(index, self.board.columns))

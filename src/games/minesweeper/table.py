@@ -1,0 +1,209 @@
+"""Minesweeper as it is offered: options, levels, words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.board import Board
+from games.game import Outcome
+from games.kind import Kind, Tally
+from games.language import _, ngettext
+from games.minesweeper.laying import lay_open, lay_safe
+from games.minesweeper.rules import VERBS, Minesweeper
+from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
+from games.notation import Notation
+from games.options import Option, Settings
+from games.picture import Picture
+
+LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
+"""Rows, columns and mines."""
+CUSTOM = "custom"
+LAYING = {"open": lay_open, "safe": lay_safe}
+MAX_SIDE = 1000
+TOLD_ONE_BY_ONE = 8
+"""So many opened squares are each told; of more, only the number."""
+
+OPTIONS = (
+    Option(
+        "level",
+        _("beginner 9x9 with 10 mines, intermediate 16x16/40, expert 16x30/99, custom"),
+        "beginner",
+        (*LEVELS, CUSTOM),
+        question=_("Which level"),
+    ),
+    Option(
+        "rows",
+        _("rows, instead of the level's"),
+        None,
+        low=1,
+        high=MAX_SIDE,
+        question=_("How many rows"),
+        asked_with=("level", CUSTOM),
+        example="9",
+    ),
+    Option(
+        "columns",
+        _("columns, instead of the level's"),
+        None,
+        low=1,
+        high=MAX_SIDE,
+        question=_("How many columns"),
+        asked_with=("level", CUSTOM),
+        example="9",
+    ),
+    Option(
+        "mines",
+        _("mines, instead of the level's: fewer than squares"),
+        None,
+        low=0,
+        high=MAX_SIDE * MAX_SIDE - 1,
+        question=_("How many mines"),
+        asked_with=("level", CUSTOM),
+        example="10",
+    ),
+    Option(
+        "first",
+        _(
+            "what the first opening is sure of: open, no mine around it while there is "
+            "room; safe, no mine on it"
+        ),
+        "open",
+        tuple(LAYING),
+    ),
+)
+
+WORDS = {
+    "#": _("hidden"),
+    " ": _("blank"),
+    FLAG: _("flag"),
+    MINE: _("mine"),
+    EXPLODED: _("exploded mine"),
+    WRONG_FLAG: _("wrong flag"),
+    **{digit: digit for digit in "12345678"},
+}
+COLOURS = {
+    "1": 33,
+    "2": 34,
+    "3": 160,
+    "4": 99,
+    "5": 166,
+    "6": 31,
+    "8": 244,
+    FLAG: 160,
+    EXPLODED: 160,
+    WRONG_FLAG: 160,
+}
+"""A classic hue for most digits, moved to shades that read on black and on white."""
+
+
+def settle(settings: Settings) -> Settings:
+    """The settings with every default filled in; ValueError if the mines do not fit."""
+    level = settings.get("level") or "beginner"
+    usual = LEVELS.get(level, LEVELS["beginner"])
+    rows, columns, mines = (
+        settings[name] if settings.get(name) is not None else number
+        for name, number in zip(("rows", "columns", "mines"), usual, strict=True)
+    )
+    if mines >= rows * columns:
+        raise ValueError(
+            _("{mines} mines are too many for {rows} rows of {columns}: at most {most}.").format(
+                mines=mines, rows=rows, columns=columns, most=rows * columns - 1
+            )
+        )
+    first = settings.get("first") or "open"
+    return {"level": level, "rows": rows, "columns": columns, "mines": mines, "first": first}
+
+
+def new(settings: Settings, rng: Random) -> Minesweeper:
+    """A game with these settings, its mines to be laid by ``rng``."""
+    rows, columns, mines = (settings[name] for name in ("rows", "columns", "mines"))
+    return Minesweeper(rows, columns, mines, LAYING[settings["first"]], rng)
+
+
+def picture(view: View) -> Picture:
+    """The position as a picture."""
+    board = Board(view.rows, view.columns, HIDDEN)
+    board.cells = [" " if cell == "0" else cell for cell in view.cells]
+    left = view.mines - view.flags
+    status = ngettext("{count} mine left", "{count} mines left", left).format(count=left)
+    return Picture(
+        board, Notation(view.rows, view.columns), WORDS, COLOURS, view.last, status=status
+    )
+
+
+def tell_move(view: View, side: str, move: str) -> str:
+    """What the move opened or flagged."""
+    notation = Notation(view.rows, view.columns)
+    opened = [
+        f"{notation.format(divmod(i, view.columns))}: {WORDS[view.cells[i].replace('0', ' ')]}"
+        for i in view.opened[:TOLD_ONE_BY_ONE]
+    ]
+    if not view.opened:
+        return _tell_no_opening(view, move)
+    if len(view.opened) > TOLD_ONE_BY_ONE:
+        sentence = _("Opened {first}, and with it {count} squares in all.")
+        return sentence.format(first=opened[0], count=len(view.opened))
+    return _("Opened {squares}.").format(squares="; ".join(opened))
+
+
+def _tell_no_opening(view: View, move: str) -> str:
+    square = view.last or (0, 0)
+    name = Notation(view.rows, view.columns).format(square)
+    cell = view.cells[square[0] * view.columns + square[1]]
+    if not move.startswith("f"):
+        return _("Opened {square}.").format(square=name)
+    sentence = _("Flag at {square}.") if cell == FLAG else _("No flag at {square} any more.")
+    return sentence.format(square=name) + " " + picture(view).status + "."
+
+
+def tell_end(view: View, outcome: Outcome) -> str:
+    """Won or lost, and by what."""
+    sentence = _("You won: {reason}.") if outcome.winner else _("You lost: {reason}.")
+    return sentence.format(reason=outcome.reason)
+
+
+def summary(view: View, tally: Tally) -> Iterator[str]:
+    """Moves, flags, undos and time."""
+    parts = [
+        ngettext("{count} move", "{count} moves", tally.moves).format(count=tally.moves),
+        ngettext("{count} flag", "{count} flags", view.flags).format(count=view.flags),
+        ngettext("{count} undo", "{count} undos", tally.undos).format(count=tally.undos),
+        _("{seconds:.1f} seconds").format(seconds=tally.seconds),
+    ]
+    yield ", ".join(parts) + "."
+
+
+def flags(view: View) -> str:
+    """Where the flags stand."""
+    notation = Notation(view.rows, view.columns)
+    squares = [
+        notation.format(divmod(i, view.columns))
+        for i, cell in enumerate(view.cells)
+        if cell in (FLAG, WRONG_FLAG)
+    ]
+    return _("flags: {squares}").format(squares=", ".join(squares)) if squares else _("no flags")
+
+
+KIND = Kind(
+    name="minesweeper",
+    how_to_play=_(
+        "Open every square without a mine. A number counts the mines around it; a blank square\n"
+        "has none, and what is around it opens by itself. Rows and columns count from 1 at the\n"
+        "top left. 3 4 opens row 3, column 4; f 3 4 sets a flag or takes it away; c 3 4 opens\n"
+        "around an open number that has all its flags. flags tells where the flags stand.\n"
+        "# hidden, F flag, * mine, ! the mine that went off, X a wrong flag."
+    ),
+    options=OPTIONS,
+    sides=(),
+    settle=settle,
+    new=new,
+    prompt=lambda side: _("Your move: "),
+    picture=picture,
+    tell_move=tell_move,
+    tell_end=tell_end,
+    summary=summary,
+    questions={"flags": flags},
+    verbs=tuple(VERBS),
+    examples=("--level expert", "--rows 20 --columns 20 --mines 60", "--first safe --seed 7"),
+)

@@ -1,0 +1,72 @@
+"""What can be chosen about a game, for the command line, the menu and saved games alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from games.language import _
+
+Settings = dict[str, Any]
+"""Chosen values by option name."""
+
+
+class Option(NamedTuple):
+    """A word out of ``choices`` or, without choices, a whole number from ``low`` to ``high``.
+
+    A ``default`` of None means that the game works the value out from the others. The menu asks
+    the ``question``, if there is one and ``asked`` agrees to what was answered before it.
+    """
+
+    name: str
+    help: str
+    default: str | int | None
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    question: str = ""
+    asked_with: tuple[str, str] | None = None
+    """Ask only if that other option has that value."""
+    example: str = ""
+
+    def read(self, text: str) -> str | int:
+        """The value that was typed; ValueError, with a sentence, if it is none."""
+        if self.choices:
+            if text in self.choices:
+                return text
+            raise ValueError(
+                _("{name} is one of {choices}, not {text}.").format(
+                    name=self.name, choices=", ".join(self.choices), text=quoted(text)
+                )
+                + suggestion(text, self.choices)
+            )
+        if re.fullmatch("[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
+            return int(text)
+        raise ValueError(
+            _("{name} is a whole number from {low} to {high}, not {text}.").format(
+                name=self.name, low=self.low, high=self.high, text=quoted(text)
+            )
+        )
+
+
+def quoted(text: str) -> str:
+    """What was typed, in quotes, short and printable anywhere."""
+    return ascii(text if len(text) <= 30 else text[:30] + "...")
+
+
+def suggestion(word: str, known: Sequence[str]) -> str:
+    """A sentence that offers the known word nearest to this one; empty if none is near."""
+    from difflib import get_close_matches  # only where something was mistyped
+
+    near = get_close_matches(word[:100].lower(), known, n=1)
+    return " " + _("Did you mean {word}?").format(word=near[0]) if near else ""
+
+
+def one_of(word: str, known: Sequence[str]) -> str | None:
+    """The known word that this is, or is the only one to begin with; None otherwise."""
+    word = word.lower()
+    if word in known:
+        return word
+    begun = [name for name in known if word and name.startswith(word)]
+    return begun[0] if len(begun) == 1 else None

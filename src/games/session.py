@@ -1,0 +1,263 @@
+"""The table a game is played at: turns, history, undo, time, score, and another game after it.
+
+It prints nothing and reads nothing itself: it speaks to a Face. What undo should restore belongs
+to the game's state; what it should not (time, number of undos, score) belongs here. What a person
+may type is in ``commands``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from games import commands
+from games.game import Game, IllegalMove, InvalidMove
+from games.kind import HUMAN, Kind, Tally
+from games.language import _
+from games.options import Settings, quoted
+from games.picture import Picture
+from games.store import Saved, StoreError
+
+
+class Face(Protocol):
+    """Whoever stands between the table and the person."""
+
+    def ask(self, question: str) -> str:
+        """A line that the person typed, without its end."""
+
+    def tell(self, sentence: str) -> None:
+        """Say this."""
+
+    def show(self, picture: Picture) -> None:
+        """Show the position in full: a game begins, or the person asked for it."""
+
+    def update(self, picture: Picture) -> None:
+        """Show that the position has changed: it is a person's turn, or the game is over."""
+
+    def result(self, word: str) -> None:
+        """Give the fixed word that a script waits for: the game is over."""
+
+
+class Quit(Exception):
+    """The person wants to leave the game."""
+
+
+class Ply(NamedTuple):
+    """A move that was made, and the side that made it."""
+
+    side: str
+    text: str
+
+
+class Session:
+    """One sitting at the table: a game, and others after it with sides swapped."""
+
+    def __init__(
+        self, kind: Kind, settings: Settings, seed: int, face: Face, clock: Callable[[], float]
+    ) -> None:
+        self.kind = kind
+        self.settings = settings
+        self.face = face
+        self.clock = clock
+        self.score: Counter[str] = Counter()
+        self.swapped = False
+        self._begin(seed)
+
+    def _begin(self, seed: int) -> None:
+        self.seed = seed
+        self.history: list[Ply] = []
+        self.pending: list[str] = []
+        """Moves that the person typed on one line and that are still to be made."""
+        self.undos = 0
+        self.scored: str | None = None
+        self._seconds = 0.0
+        self._ticking_since: float | None = None
+        self._noted: set[str] = set()
+        self._changed = False
+        self.game = self._new_game()
+
+    def _new_game(self) -> Game[Any]:
+        # Seeded anew each time, so that the same moves always lead to the same game.
+        return self.kind.new(self.settings, Random(f"{self.seed} board"))
+
+    def chance(self) -> Random:
+        """The randomness of this ply: the same for the same seed and number of moves."""
+        return Random(f"{self.seed} {len(self.history)}")
+
+    def leave(self) -> None:
+        """End the sitting."""
+        raise Quit
+
+    # Playing
+
+    def run(self) -> None:
+        """Play until the person leaves; a game between computers ends by itself."""
+        self._welcome()
+        try:
+            while self._has_person() or self.game.outcome is None:
+                self._step()
+        except Quit:
+            return
+
+    def _step(self) -> None:
+        if self.game.outcome is not None:
+            self._ask(_("again, undo, board or back: "))
+        elif player := self._computer(self.game.turn):
+            self.make(self.game.format(player(self.game.view, self.chance())))
+        elif self.pending:
+            commands.move(self, self.pending.pop(0))
+        else:
+            self._ask(self.kind.prompt(self.game.turn))
+
+    def _ask(self, question: str) -> None:
+        self._update()
+        commands.answer(self, self.face.ask(question))
+
+    def _welcome(self) -> None:
+        players = ", ".join(f"{_(side)}: {self.settings[side]}" for side in self.kind.sides)
+        self.face.tell((players + ". " if players else "") + _("help tells what can be typed."))
+        self.face.show(self.picture())
+        if self.game.outcome is not None:
+            self.face.tell(self.kind.tell_end(self.game.view, self.game.outcome))
+
+    def make(self, text: str) -> None:
+        """Make a move, tell it and what follows from it; IllegalMove if it is not allowed."""
+        side = self.game.turn
+        self._play(text)
+        self.face.tell(self.kind.tell_move(self.game.view, side, text))
+        if self.game.outcome is not None:
+            self._end()
+            return
+        for note in self.kind.notes(self.game.view):
+            if note not in self._noted:
+                self._noted.add(note)
+                self.face.tell(note)
+
+    def _play(self, text: str) -> None:
+        side = self.game.turn
+        self.game.play(self.game.parse(text))
+        self.history.append(Ply(side, text))
+        self._changed = True
+        if self._ticking_since is None and self.game.started:
+            self._ticking_since = self.clock()
+
+    def _end(self) -> None:
+        outcome = self.game.outcome
+        assert outcome is not None
+        self._seconds, self._ticking_since = self.seconds, None
+        self._update()
+        self.face.tell(self.kind.tell_end(self.game.view, outcome))
+        tally = Tally(len(self.history), self.undos, self.seconds)
+        for sentence in self.kind.summary(self.game.view, tally):
+            self.face.tell(sentence)
+        commands.drop_pending(self)
+        if self._has_person():
+            self.scored = self._scorer(outcome.winner) or outcome.result
+            self.score[self.scored] += 1
+            self.face.tell(self._score_line())
+        self.face.result(outcome.result)
+
+    def _update(self) -> None:
+        if self._changed:
+            self._changed = False
+            self.face.update(self.picture())
+
+    def picture(self) -> Picture:
+        """The position as the person may see it."""
+        return self.kind.picture(self.game.view)
+
+    # Time, undo, saving, another game
+
+    @property
+    def seconds(self) -> float:
+        """How long the game has run, from the first move that starts it to the end."""
+        if self._ticking_since is None:
+            return self._seconds
+        return self._seconds + self.clock() - self._ticking_since
+
+    def undo(self) -> list[Ply]:
+        """Take back the last move of a person and what came after it; the moves taken back.
+
+        The game goes on with a person's turn. Empty, and nothing changed, if no person has moved.
+        """
+        persons = [i for i, ply in enumerate(self.history) if self._computer(ply.side) is None]
+        if not persons:
+            return []
+        taken = self.history[persons[-1] :]
+        kept = self.history[: persons[-1]]
+        self._seconds, self._ticking_since = self.seconds, None
+        self._replay([ply.text for ply in kept])
+        self.undos += 1
+        self.pending = []
+        if self.scored is not None:
+            self.score[self.scored] -= 1
+            self.scored = None
+        return taken
+
+    def _replay(self, moves: list[str]) -> None:
+        self.history = []
+        self.game = self._new_game()
+        for number, text in enumerate(moves, start=1):
+            try:
+                self._play(text)
+            except (InvalidMove, IllegalMove) as error:
+                raise StoreError(
+                    _("Move {number} of the saved game, {move}, cannot be made. {error}").format(
+                        number=number, move=quoted(text), error=error
+                    )
+                ) from error
+
+    def saved(self) -> Saved:
+        """The game as it is kept in a file."""
+        moves = [ply.text for ply in self.history]
+        return Saved(self.kind.name, self.settings, self.seed, moves, self.seconds, self.undos)
+
+    def resume(self, saved: Saved) -> None:
+        """Go on from a saved game; StoreError if its moves are not those of a game."""
+        self._begin(saved.seed)
+        self._replay(saved.moves)
+        self.undos, self._seconds = saved.undos, saved.seconds
+        self._changed = False
+        if self.game.outcome is not None:
+            self._ticking_since = None
+
+    def again(self) -> None:
+        """Begin another game with sides swapped."""
+        if len(self.kind.sides) == 2:
+            one, two = self.kind.sides
+            self.settings = {**self.settings, one: self.settings[two], two: self.settings[one]}
+            self.swapped = not self.swapped
+        self._begin(self.seed + 1)
+        self._welcome()
+
+    # Who sits where
+
+    def _computer(self, side: str) -> Any:
+        return self.kind.player(self.settings.get(side, HUMAN))
+
+    def _has_person(self) -> bool:
+        return not self.kind.sides or any(self._computer(side) is None for side in self.kind.sides)
+
+    def seats(self) -> dict[str, str]:
+        """For each side, who sits there, by a name that stays with the seat when sides swap."""
+        players = [self.settings[side] for side in self.kind.sides]
+        if players.count(HUMAN) == len(players):
+            names = [_("player 1"), _("player 2")][:: -1 if self.swapped else 1]
+        else:
+            names = [_("you") if player == HUMAN else player for player in players]
+        return dict(zip(self.kind.sides, names, strict=False))
+
+    def _scorer(self, winner: str | None) -> str | None:
+        if not self.kind.sides:
+            return None
+        return self.seats()[winner] if winner else _("draws")
+
+    def _score_line(self) -> str:
+        names = [*sorted(self.seats().values(), reverse=True), _("draws")]
+        if not self.kind.sides:
+            names = ["won", "lost"]
+        return _("Score: {score}.").format(
+            score=", ".join(f"{name} {self.score[name]}" for name in names)
+        )

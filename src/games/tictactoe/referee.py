@@ -1,0 +1,58 @@
+"""The two-player referee: a stream of two-digit squares in, grids and a verdict out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TextIO
+
+from games.board import Board
+from games.game import IllegalMove
+from games.inarow import EMPTY
+from games.kind import Streams
+from games.language import _
+from games.options import quoted
+from games.tictactoe.rules import TicTacToe
+
+_EDGE = "+---+---+---+\n"
+_TOKEN_LIMIT = 1000
+"""Characters read at a time: longer tokens are no squares, however they are cut."""
+
+
+def referee(streams: Streams) -> int:
+    """Judge one game and return the exit status: 0 if it ended, 1 if the input ended first.
+
+    A token XY is column X and row Y, counted from 1; O begins. After each square the grid is
+    printed, also when it was taken, which costs no turn. At the end stands ``O is winner``, ``X is
+    winner`` or ``No winner``, and the rest of the input is not looked at. What is no square gets a
+    sentence on the error stream.
+    """
+    game = TicTacToe(first="o")
+    for token in _tokens(streams.input):
+        if not re.fullmatch("[1-3][1-3]", token):
+            complaint = _("{token} is no square: two digits from 1 to 3, column then row.")
+            print(complaint.format(token=quoted(token)), file=streams.error, flush=True)
+            continue
+        with suppress(IllegalMove):  # taken: the same grid, the same side again
+            game.play((int(token[1]) - 1, int(token[0]) - 1))
+        streams.output.write(_grid(game.board))
+        if game.outcome:
+            winner = game.outcome.winner
+            verdict = f"{winner.upper()} is winner" if winner else "No winner"
+            print(verdict, file=streams.output)
+        streams.output.flush()
+        if game.outcome:
+            return 0
+    print(_("The input ended before the game did."), file=streams.error)
+    return 1
+
+
+def _tokens(stream: TextIO) -> Iterator[str]:
+    while line := stream.readline(_TOKEN_LIMIT):
+        yield from line.split()
+
+
+def _grid(board: Board[str]) -> str:
+    rows = ("| " + " | ".join(line).replace(EMPTY, " ").upper() + " |\n" for line in board.lines())
+    return _EDGE + _EDGE.join(rows) + _EDGE
