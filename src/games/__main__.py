@@ -22,7 +22,7 @@ def run() -> NoReturn:
 def _run() -> int:
     # Imported here, so that Ctrl-C is caught while they are read as well.
     from games.cli import main
-    from games.kind import Streams
+    from games.streams import Streams
 
     if sys.stderr is None:
         sys.stderr = io.StringIO()

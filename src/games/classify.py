@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 
 from games.inarow import classify, parse_position
-from games.kind import Streams
 from games.language import _
+from games.streams import Streams
 
 BOARD_WORD = r"[xXoO._ /-]+"
 """A word of the command line that is a board, even if it begins with a dash."""

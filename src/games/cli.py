@@ -16,7 +16,8 @@ from games.language import _
 from games.options import Option, Settings, quoted, suggestion
 
 if TYPE_CHECKING:
-    from games.kind import Kind, Streams
+    from games.kind import Kind
+    from games.streams import Streams
 
 PROGRAM = "python -m games"
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -31,7 +31,9 @@ def answer(session: Session, line: str) -> None:
     if not words:
         _empty_line(session)
         return
-    name = ALIASES.get(words[0].lower(), words[0].lower())
+    name = words[0].lower()
+    if len(words) == 1:  # with something after it, a letter may begin a move: b 12
+        name = ALIASES.get(name, name)
     rest = line.strip()[len(words[0]) :].strip()
     question = session.kind.questions.get(name)
     command = COMMANDS.get(name)
@@ -207,7 +209,9 @@ COMMANDS = {
     "hint": Command(_hint, "", _("hint: a good move; you still make it yourself")),
     "undo": Command(_undo, "", _("undo or u: take your last move back, and what followed it")),
     "save": Command(_save, _("a file's name"), _("save FILE: keep the game; --load FILE goes on")),
-    "again": Command(_again, "", _("again or a: after the end, another game with sides swapped")),
+    "again": Command(
+        _again, "", _("again or a: after the end, another game, the two sides swapped")
+    ),
     "back": Command(_quit, "", ""),
     "quit": Command(_quit, "", _("quit, q or back: leave this game")),
 }

@@ -5,24 +5,17 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from games.game import Game, Outcome
 from games.options import Option, Settings
 from games.picture import Picture
+from games.streams import Streams
 
 Player = Callable[[Any, Random], Any]
 """From what a side may see (the game's ``view``) to a move, at random only through the Random."""
 
 HUMAN = "human"
-
-
-class Streams(NamedTuple):
-    """Where a program reads and writes."""
-
-    input: TextIO
-    output: TextIO
-    error: TextIO
 
 
 class Tally(NamedTuple):

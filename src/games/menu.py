@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from games.catalogue import GAMES, NAMES, Entry
 from games.console.prompts import Left, ask
 from games.console.terminal import Terminal
-from games.kind import Kind
 from games.language import _
 from games.options import Option, Settings, one_of, quoted, suggestion
+
+if TYPE_CHECKING:
+    from games.kind import Kind
 
 LEAVE = "leave"
 

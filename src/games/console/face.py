@@ -74,4 +74,8 @@ class PlainConsole:
 
 def face(terminal: Terminal) -> Console | PlainConsole:
     """The face that this terminal asks for."""
+    if terminal.color:
+        from colorama import just_fix_windows_console  # only where colour is wanted
+
+        just_fix_windows_console()
     return PlainConsole(terminal) if terminal.plain else Console(terminal)

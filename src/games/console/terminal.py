@@ -6,8 +6,8 @@ import io
 import os
 from collections.abc import Mapping
 
-from games.kind import Streams
 from games.language import _
+from games.streams import Streams
 
 _LINE_LIMIT = 10_000
 """Characters of a typed line that are kept; no move and no file name is longer."""
@@ -51,10 +51,6 @@ class Terminal:
         if plain is not None:
             self.plain = plain
         self.color = _wants_color(color, self.environ, self._on_screen)
-        if self.color:
-            import colorama  # costs as much as argparse: only where colour is wanted
-
-            colorama.just_fix_windows_console()
 
     @property
     def width(self) -> int:

@@ -12,11 +12,12 @@ from games.game import Outcome
 from games.gomoku import computer
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, require_fit
 from games.inarow import Position, has_open_window
-from games.kind import HUMAN, Kind, Streams, Tool
+from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.notation import Notation
 from games.options import Option, Settings
 from games.picture import Picture
+from games.streams import Streams
 
 COMPUTERS = {"random": computer.random_move, "easy": computer.easy_move}
 PLAYERS = (HUMAN, *COMPUTERS)

@@ -10,9 +10,9 @@ from typing import TextIO
 from games.board import Board
 from games.game import IllegalMove
 from games.inarow import EMPTY
-from games.kind import Streams
 from games.language import _
 from games.options import quoted
+from games.streams import Streams
 from games.tictactoe.rules import TicTacToe
 
 _EDGE = "+---+---+---+\n"

@@ -8,10 +8,11 @@ from random import Random
 from games import classify, inarow_display
 from games.board import Square
 from games.inarow import Position
-from games.kind import HUMAN, Kind, Streams, Tool
+from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.options import Option, Settings
 from games.picture import Picture
+from games.streams import Streams
 from games.tictactoe import computer
 from games.tictactoe.referee import referee
 from games.tictactoe.rules import MARKS, NOTATION, SIZE, TicTacToe
@@ -27,7 +28,7 @@ OPTIONS = (
 
 HINTS = {
     "win": _("it wins by force"),
-    "draw": _("with it nobody can force a win"),
+    "draw": _("it holds the draw"),
     "loss": _("every move loses against best play, this one last"),
 }
 
