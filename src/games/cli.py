@@ -162,9 +162,11 @@ def _common_parser(prog: str, about: str, examples: str = "") -> Parser:
 
 
 def _about(kind: Kind) -> str:
+    from textwrap import fill
+
     from games.commands import COMMANDS
 
-    lines = [kind.how_to_play, "", _("At the prompt:")]
+    lines = [fill(kind.how_to_play, 79), "", _("At the prompt:")]
     lines += [f"  {command.help}" for command in COMMANDS.values() if command.help]
     lines += ["", _("Examples:"), *(f"  {PROGRAM} {kind.name} {words}" for words in kind.examples)]
     if kind.tools:
@@ -205,9 +207,9 @@ def _refuse_beside_load(given: Settings, seed: int | None) -> None:
 def _play(
     kind: Kind, settings: Settings, seed: int, terminal: Terminal, clock: Callable[[], float]
 ) -> None:
-    from games.sitting import sit  # the menu is shown without it
+    from games.sitting import sit_down  # the menu is shown without it
 
-    sit(kind, settings, seed, terminal, clock)
+    sit_down(kind, settings, seed, terminal, clock).run()
 
 
 def _play_saved(

@@ -53,7 +53,7 @@ def answer(session: Session, line: str) -> None:
 def _run(session: Session, command: Command, rest: str) -> None:
     try:
         command.run(session, rest)
-    except (InvalidMove, IllegalMove, store.StoreError) as error:
+    except ValueError as error:  # InvalidMove, IllegalMove, StoreError
         session.face.tell(str(error))
 
 
@@ -183,6 +183,10 @@ def _save(session: Session, rest: str) -> None:
     session.face.tell(_("Saved in {path}.").format(path=quoted(rest)))
 
 
+def _resume(session: Session, _rest: str) -> None:
+    session.resume_kept()
+
+
 def _quit(session: Session, _rest: str) -> None:
     session.leave()
 
@@ -209,6 +213,9 @@ COMMANDS = {
     "hint": Command(_hint, "", _("hint: a good move; you still make it yourself")),
     "undo": Command(_undo, "", _("undo or u: take your last move back, and what followed it")),
     "save": Command(_save, _("a file's name"), _("save FILE: keep the game; --load FILE goes on")),
+    "resume": Command(
+        _resume, "", _("resume: before the first move, go on with the unfinished game")
+    ),
     "again": Command(
         _again, "", _("again or a: after the end, another game, the two sides swapped")
     ),

@@ -50,6 +50,8 @@ class Kind(NamedTuple):
     settle: Callable[[Settings], Settings]
     """Fill in what was not chosen; ValueError, with a sentence, if the values do not fit."""
     new: Callable[[Settings, Random], Game[Any]]
+    introduce: Callable[[Settings], str]
+    """A sentence before the first move: what is played."""
     prompt: Callable[[str], str]
     """The question for a move of a side."""
     picture: Callable[[Any], Picture]

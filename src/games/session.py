@@ -7,6 +7,7 @@ may type is in ``commands``.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -18,7 +19,7 @@ from games.kind import HUMAN, Kind, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
-from games.store import Saved, StoreError
+from games.store import Saved, StoreError, forget, keep, kept_path, load
 
 
 class Face(Protocol):
@@ -55,14 +56,22 @@ class Session:
     """One sitting at the table: a game, and others after it with sides swapped."""
 
     def __init__(
-        self, kind: Kind, settings: Settings, seed: int, face: Face, clock: Callable[[], float]
+        self,
+        kind: Kind,
+        settings: Settings,
+        seed: int,
+        face: Face,
+        clock: Callable[[], float],
+        keeping: bool = False,
     ) -> None:
+        """Set the table. With ``keeping``, the game is kept on disk after every move."""
         self.kind = kind
         self.settings = settings
         self.face = face
         self.clock = clock
         self.score: Counter[str] = Counter()
         self.swapped = False
+        self.keeping = keeping
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
@@ -116,8 +125,11 @@ class Session:
         commands.answer(self, self.face.ask(question))
 
     def _welcome(self) -> None:
-        players = ", ".join(f"{_(side)}: {self.settings[side]}" for side in self.kind.sides)
-        self.face.tell((players + ". " if players else "") + _("help tells what can be typed."))
+        players = "".join(f" {_(side)}: {who}." for side, who in self.seats().items())
+        self.face.tell(self.kind.introduce(self.settings) + players)
+        self.face.tell(_("help tells what can be typed."))
+        if self.keeping and not self.history and os.path.exists(kept_path(self.kind.name)):
+            self.face.tell(_("An unfinished game is kept until you move: resume goes on with it."))
         self.face.show(self.picture())
         if self.game.outcome is not None:
             self.face.tell(self.kind.tell_end(self.game.view, self.game.outcome))
@@ -127,6 +139,7 @@ class Session:
         side = self.game.turn
         self._play(text)
         self.face.tell(self.kind.tell_move(self.game.view, side, text))
+        self._keep()
         if self.game.outcome is not None:
             self._end()
             return
@@ -164,6 +177,19 @@ class Session:
             self._changed = False
             self.face.update(self.picture())
 
+    def _keep(self) -> None:
+        """Keep the game on disk while it runs; say once if that cannot be done."""
+        if not self.keeping:
+            return
+        if self.game.outcome is not None:
+            forget(self.kind.name)
+            return
+        try:
+            keep(self.saved())
+        except StoreError as error:
+            self.keeping = False
+            self.face.tell(str(error))
+
     def picture(self) -> Picture:
         """The position as the person may see it."""
         return self.kind.picture(self.game.view)
@@ -191,6 +217,7 @@ class Session:
         self._replay([ply.text for ply in kept])
         self.undos += 1
         self.pending = []
+        self._keep()
         if self.scored is not None:
             self.score[self.scored] -= 1
             self.scored = None
@@ -215,7 +242,28 @@ class Session:
         return Saved(self.kind.name, self.settings, self.seed, moves, self.seconds, self.undos)
 
     def resume(self, saved: Saved) -> None:
-        """Go on from a saved game; StoreError if its moves are not those of a game."""
+        """Go on from a saved game; ValueError, and nothing changed, if it is none of this kind."""
+        if saved.game != self.kind.name:
+            raise StoreError(_("That is a saved game of {game}.").format(game=quoted(saved.game)))
+        settings = _checked(self.kind, saved)
+        before = self.__dict__.copy()
+        try:
+            self._resume(saved, settings)
+        except StoreError:
+            self.__dict__ = before
+            raise
+
+    def resume_kept(self) -> None:
+        """Go on with the unfinished game that was kept; StoreError if there is none."""
+        if self.history:
+            raise StoreError(_("This game has begun: resume is for before the first move."))
+        if not os.path.exists(kept_path(self.kind.name)):
+            raise StoreError(_("No unfinished game of this kind is kept."))
+        self.resume(load(kept_path(self.kind.name)))
+        self._welcome()
+
+    def _resume(self, saved: Saved, settings: Settings) -> None:
+        self.settings = settings
         self._begin(saved.seed)
         self._replay(saved.moves)
         self.undos, self._seconds = saved.undos, saved.seconds
@@ -261,3 +309,15 @@ class Session:
         return _("Score: {score}.").format(
             score=", ".join(f"{name} {self.score[name]}" for name in names)
         )
+
+
+def _checked(kind: Kind, saved: Saved) -> Settings:
+    """The saved settings, each read as if it had been typed."""
+    options = {option.name: option for option in kind.options}
+    if unknown := set(saved.settings) - set(options):
+        raise StoreError(
+            _("The saved game has an unknown setting {name}.").format(name=quoted(min(unknown)))
+        )
+    return kind.settle(
+        {name: options[name].read(str(value)) for name, value in saved.settings.items()}
+    )

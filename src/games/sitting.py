@@ -11,14 +11,14 @@ from games.kind import Kind
 from games.language import _
 from games.options import Settings, quoted
 from games.session import Session
-from games.store import Saved, StoreError, load
+from games.store import StoreError, load
 
 
-def sit(
+def sit_down(
     kind: Kind, settings: Settings, seed: int, terminal: Terminal, clock: Callable[[], float]
-) -> None:
-    """Play games of this kind until the person leaves the table."""
-    Session(kind, settings, seed, face(terminal), clock).run()
+) -> Session:
+    """The table with a new game on it, which is kept on disk if a person types it."""
+    return Session(kind, settings, seed, face(terminal), clock, keeping=terminal.typed_at)
 
 
 def sit_down_again(
@@ -29,26 +29,9 @@ def sit_down_again(
     With a ``kind``, the saved game must be of that kind.
     """
     saved = load(path)
-    if kind is None and saved.game in NAMES:
-        kind = find(saved.game).load()
-    if kind is None or saved.game != kind.name:
-        raise StoreError(
-            _("{path} is a saved game of {game}.").format(
-                path=quoted(path), game=quoted(saved.game)
-            )
-        )
-    session = Session(kind, _checked(kind, saved), saved.seed, face(terminal), clock)
+    if kind is None and saved.game not in NAMES:
+        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
+    kind = kind or find(saved.game).load()
+    session = sit_down(kind, kind.settle({}), saved.seed, terminal, clock)
     session.resume(saved)
     return session
-
-
-def _checked(kind: Kind, saved: Saved) -> Settings:
-    """The saved settings, each read as if it had been typed."""
-    options = {option.name: option for option in kind.options}
-    if unknown := set(saved.settings) - set(options):
-        raise StoreError(
-            _("The saved game has an unknown setting {name}.").format(name=quoted(min(unknown)))
-        )
-    return kind.settle(
-        {name: options[name].read(str(value)) for name, value in saved.settings.items()}
-    )

@@ -12,6 +12,7 @@ from games.language import _
 from games.options import Settings, quoted
 
 FORMAT = "noughts-and-mines game 1"
+APPLICATION = "noughts-and-mines"
 _LIMIT = 10_000_000
 """Bytes of the largest file that is read: more than a million moves."""
 
@@ -50,6 +51,29 @@ def save(path: str, saved: Saved) -> None:
             raise
     except (OSError, ValueError) as error:
         raise StoreError(_cannot(_("write"), path, error)) from error
+
+
+def kept_path(game: str) -> str:
+    """Where an unfinished game of this name is kept between runs."""
+    from platformdirs import user_state_dir  # only where files are kept
+
+    return os.path.join(user_state_dir(APPLICATION, appauthor=False), f"{game}.json")
+
+
+def keep(saved: Saved) -> None:
+    """Keep a game in progress, so that nothing that ends the program loses it."""
+    path = kept_path(saved.game)
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        raise StoreError(_cannot(_("write"), path, error)) from error
+    save(path, saved)
+
+
+def forget(game: str) -> None:
+    """Keep no game of this name any more."""
+    with contextlib.suppress(OSError):
+        os.unlink(kept_path(game))
 
 
 def load(path: str) -> Saved:

@@ -10,6 +10,8 @@ from games.picture import Picture
 
 _BOXED_ROWS = 5
 """Boards of so many rows or fewer are drawn with lines between the squares."""
+_WIDE = 10
+"""Boards of more columns have the labels of their rows on the right as well."""
 
 
 class Lines(NamedTuple):
@@ -28,7 +30,7 @@ ASCII = Lines(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+"), "-", "|")
 
 def width(picture: Picture) -> int:
     """Columns that the board needs to be drawn in one piece."""
-    return _label_width(picture) + 1 + _cell_width(picture) * picture.board.columns + 1
+    return _margins(picture) + _cell_width(picture) * picture.board.columns
 
 
 def draw(picture: Picture, columns: int, lines: Lines, color: bool) -> Iterator[str]:
@@ -37,7 +39,7 @@ def draw(picture: Picture, columns: int, lines: Lines, color: bool) -> Iterator[
     The last move stands in brackets and every square of a win between stars; colour is added
     only to the glyphs.
     """
-    room = max(1, (columns - _label_width(picture) - 2) // _cell_width(picture))
+    room = max(1, (columns - _margins(picture)) // _cell_width(picture))
     band = max(1, min(room, picture.board.columns))
     boxed = _is_boxed(picture) and width(picture) <= columns
     for start in range(0, picture.board.columns, band):
@@ -58,7 +60,11 @@ def _open(picture: Picture, columns: range, color: bool) -> Iterator[str]:
             text += before if before != " " else closing
             text += _glyph(picture, (row, column), color)
             closing = after
-        yield (text + closing).rstrip()
+        yield (text + closing + _right_label(picture, row)).rstrip()
+
+
+def _right_label(picture: Picture, row: int) -> str:
+    return picture.notation.row_label(row) if picture.board.columns > _WIDE else ""
 
 
 def _column_labels(picture: Picture, columns: range, margin: int) -> Iterator[str]:
@@ -109,6 +115,12 @@ def _is_boxed(picture: Picture) -> bool:
 
 def _label_width(picture: Picture) -> int:
     return max(len(picture.notation.row_label(row)) for row in (0, picture.board.rows - 1))
+
+
+def _margins(picture: Picture) -> int:
+    """Columns beside the squares: the labels, and room for the last bracket or line."""
+    right = 0 if _is_boxed(picture) or picture.board.columns <= _WIDE else _label_width(picture)
+    return _label_width(picture) + (2 if _is_boxed(picture) else 1) + right
 
 
 def _cell_width(picture: Picture) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from games import speech
 from games.console import draw
 from games.console.terminal import Terminal
@@ -22,8 +24,9 @@ class Console:
         return self.terminal.ask(question)
 
     def tell(self, sentence: str) -> None:
-        """A sentence on a line of its own."""
-        self.terminal.write(sentence)
+        """A sentence on lines of its own, broken between words."""
+        lines = sentence.split("\n")
+        self.terminal.write("\n".join(fill(line, self.terminal.width) for line in lines))
 
     def show(self, picture: Picture) -> None:
         """Draw the board, after a warning if it is wider than the terminal."""

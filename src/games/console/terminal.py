@@ -36,7 +36,7 @@ class Terminal:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors=errors)
         self._on_screen = _is_terminal(streams.output)
-        self._typed_at = _is_terminal(streams.input)
+        self.typed_at = _is_terminal(streams.input)
         self._line_open = False
         self.plain = not self._on_screen
         self.color = False
@@ -86,11 +86,11 @@ class Terminal:
         The question stands on a line of its own where the answer will not be echoed behind it.
         """
         try:
-            self.streams.output.write(question if self._typed_at else question.rstrip() + "\n")
+            self.streams.output.write(question if self.typed_at else question.rstrip() + "\n")
             self.streams.output.flush()
         except (OSError, ValueError) as error:
             raise OutputLost(error) from error
-        self._line_open = self._typed_at
+        self._line_open = self.typed_at
         line = self._read()
         self._line_open = False
         return line

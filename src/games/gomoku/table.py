@@ -80,6 +80,12 @@ def new(settings: Settings, rng: Random) -> Gomoku:
     return Gomoku(settings["rows"], settings["columns"], settings["win"])
 
 
+def introduce(settings: Settings) -> str:
+    """The board and what wins."""
+    sentence = _("Gomoku: {rows} rows, {columns} columns; {win} or more in a row win.")
+    return sentence.format(**settings)
+
+
 def picture(view: Position) -> Picture:
     """The position as a picture: X black, O white."""
     return inarow_display.picture(view, _notation(view), MARKS, {"x": "X", "o": "O"})
@@ -131,15 +137,17 @@ def _classify(arguments: Namespace, streams: Streams) -> int:
 KIND = Kind(
     name="gomoku",
     how_to_play=_(
-        "Stones in turn, black first; a row of enough of one colour wins: along a row, a column\n"
-        "or a diagonal, longer rows too. Type a column letter and a row number: h8. Rows count\n"
-        "from the bottom, as on the board; 8 8, 8 h and h 8 are h8 too. X is black, O is white.\n"
+        "Stones in turn, black first; enough of one colour in a row win: along a row, a column or "
+        "a diagonal, and more than enough win too. Type a column letter and a row number: h8. "
+        "Rows count from the bottom, as on the board; 8 8, 8 h and h 8 are h8 too. X is black, O is "
+        "white. "
         "stop ends a game in which nobody can win any more as a draw."
     ),
     options=OPTIONS,
     sides=tuple(MARKS),
     settle=settle,
     new=new,
+    introduce=introduce,
     prompt=inarow_display.prompt,
     picture=picture,
     tell_move=tell_move,

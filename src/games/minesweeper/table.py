@@ -121,6 +121,11 @@ def new(settings: Settings, rng: Random) -> Minesweeper:
     return Minesweeper(rows, columns, mines, LAYING[settings["first"]], rng)
 
 
+def introduce(settings: Settings) -> str:
+    """The board and its mines."""
+    return _("Minesweeper: {rows} rows, {columns} columns, {mines} mines.").format(**settings)
+
+
 def picture(view: View) -> Picture:
     """The position as a picture."""
     board = Board(view.rows, view.columns, HIDDEN)
@@ -188,16 +193,17 @@ def flags(view: View) -> str:
 KIND = Kind(
     name="minesweeper",
     how_to_play=_(
-        "Open every square without a mine. A number counts the mines around it; a blank square\n"
-        "has none, and what is around it opens by itself. Rows and columns count from 1 at the\n"
-        "top left. 3 4 opens row 3, column 4; f 3 4 sets a flag or takes it away; c 3 4 opens\n"
-        "around an open number that has all its flags. flags tells where the flags stand.\n"
+        "Open every square without a mine. A number counts the mines around it; a blank square "
+        "has none, and what is around it opens by itself. Rows and columns count from 1 at the "
+        "top left. 3 4 opens row 3, column 4; f 3 4 sets a flag or takes it away; c 3 4 opens around "
+        "an open number that has all its flags. flags tells where the flags stand. "
         "# hidden, F flag, * mine, ! the mine that went off, X a wrong flag."
     ),
     options=OPTIONS,
     sides=(),
     settle=settle,
     new=new,
+    introduce=introduce,
     prompt=lambda side: _("Your move: "),
     picture=picture,
     tell_move=tell_move,

@@ -65,13 +65,14 @@ def _classify(arguments: Namespace, streams: Streams) -> int:
 KIND = Kind(
     name="tictactoe",
     how_to_play=_(
-        "Three in a row win: along a row, a column or a diagonal. Type the row and the column of\n"
+        "Three in a row win: along a row, a column or a diagonal. Type the row and the column of "
         "an empty square, both counted from 1 at the top left: 2 3 is row 2, column 3."
     ),
     options=OPTIONS,
     sides=tuple(MARKS),
     settle=settle,
     new=new,
+    introduce=lambda settings: _("Tic-tac-toe: three in a row win."),
     prompt=inarow_display.prompt,
     picture=picture,
     tell_move=inarow_display.tell_move,
