@@ -139,8 +139,8 @@ KIND = Kind(
     how_to_play=_(
         "Stones in turn, black first; enough of one colour in a row win: along a row, a column or "
         "a diagonal, and more than enough win too. Type a column letter and a row number: h8. "
-        "Rows count from the bottom, as on the board; 8 8, 8 h and h 8 are h8 too. X is black, O is "
-        "white. "
+        "Rows count from the bottom, as on the board; 8 8, 8 h and h 8 are h8 too. X is black, O "
+        "is white. "
         "stop ends a game in which nobody can win any more as a draw."
     ),
     options=OPTIONS,

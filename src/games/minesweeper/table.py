@@ -195,8 +195,8 @@ KIND = Kind(
     how_to_play=_(
         "Open every square without a mine. A number counts the mines around it; a blank square "
         "has none, and what is around it opens by itself. Rows and columns count from 1 at the "
-        "top left. 3 4 opens row 3, column 4; f 3 4 sets a flag or takes it away; c 3 4 opens around "
-        "an open number that has all its flags. flags tells where the flags stand. "
+        "top left. 3 4 opens row 3, column 4; f 3 4 sets a flag or takes it away; c 3 4 opens "
+        "around an open number that has all its flags. flags tells where the flags stand. "
         "# hidden, F flag, * mine, ! the mine that went off, X a wrong flag."
     ),
     options=OPTIONS,
