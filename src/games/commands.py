@@ -97,7 +97,7 @@ def drop_pending(session: Session) -> None:
     """Forget the rest of the line, and say so."""
     if session.pending:
         rest, session.pending = ", ".join(session.pending), []
-        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest)))
+        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest, store.PATH)))
 
 
 def _example(session: Session) -> str:
@@ -180,7 +180,7 @@ def _undo(session: Session, _rest: str) -> None:
 
 def _save(session: Session, rest: str) -> None:
     store.save(rest, session.saved())
-    session.face.tell(_("Saved in {path}.").format(path=quoted(rest)))
+    session.face.tell(_("Saved in {path}.").format(path=quoted(rest, store.PATH)))
 
 
 def _resume(session: Session, _rest: str) -> None:

@@ -50,9 +50,9 @@ class Option(NamedTuple):
         )
 
 
-def quoted(text: str) -> str:
-    """What was typed, in quotes, short and printable anywhere."""
-    return ascii(text if len(text) <= 30 else text[:30] + "...")
+def quoted(text: str, most: int = 30) -> str:
+    """What was typed, in quotes, not longer than ``most`` and printable anywhere."""
+    return ascii(text if len(text) <= most else text[:most] + "...")
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:

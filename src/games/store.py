@@ -13,6 +13,8 @@ from games.options import Settings, quoted
 
 FORMAT = "noughts-and-mines game 1"
 APPLICATION = "noughts-and-mines"
+PATH = 300
+"""Characters of a path that a sentence shows."""
 _LIMIT = 10_000_000
 """Bytes of the largest file that is read: more than a million moves."""
 
@@ -116,18 +118,20 @@ def _require_ours(path: str) -> None:
     except StoreError as error:
         raise StoreError(
             _("{path} exists and is not a saved game: it was left alone.").format(
-                path=quoted(path)
+                path=quoted(path, PATH)
             )
         ) from error
 
 
 def _not_ours(path: str) -> StoreError:
-    return StoreError(_("{path} is not a saved game.").format(path=quoted(path)))
+    return StoreError(_("{path} is not a saved game.").format(path=quoted(path, PATH)))
 
 
 def _cannot(verb: str, path: str, error: Exception) -> str:
     reason = (isinstance(error, OSError) and error.strerror) or str(error)
-    return _("Cannot {verb} {path}: {reason}.").format(verb=verb, path=quoted(path), reason=reason)
+    return _("Cannot {verb} {path}: {reason}.").format(
+        verb=verb, path=quoted(path, PATH), reason=reason
+    )
 
 
 def _umask() -> int:

@@ -82,7 +82,7 @@ def new(settings: Settings, rng: Random) -> Gomoku:
 
 def introduce(settings: Settings) -> str:
     """The board and what wins."""
-    sentence = _("Gomoku: {rows} rows, {columns} columns; {win} or more in a row win.")
+    sentence = _("Gomoku: {rows} by {columns}, {win} or more in a row win.")
     return sentence.format(**settings)
 
 

@@ -34,7 +34,7 @@ OPTIONS = (
     ),
     Option(
         "rows",
-        _("rows, instead of the level's"),
+        _("rows, in place of the level's"),
         None,
         low=1,
         high=MAX_SIDE,
@@ -44,7 +44,7 @@ OPTIONS = (
     ),
     Option(
         "columns",
-        _("columns, instead of the level's"),
+        _("columns, in place of the level's"),
         None,
         low=1,
         high=MAX_SIDE,
@@ -54,7 +54,7 @@ OPTIONS = (
     ),
     Option(
         "mines",
-        _("mines, instead of the level's: fewer than squares"),
+        _("mines, fewer than squares (as dense as the level's)"),
         None,
         low=0,
         high=MAX_SIDE * MAX_SIDE - 1,
@@ -84,7 +84,7 @@ WORDS = {
 }
 COLOURS = {
     "1": 33,
-    "2": 34,
+    "2": 28,
     "3": 160,
     "4": 99,
     "5": 166,
@@ -98,13 +98,17 @@ COLOURS = {
 
 
 def settle(settings: Settings) -> Settings:
-    """The settings with every default filled in; ValueError if the mines do not fit."""
+    """The settings with every default filled in; ValueError if the mines do not fit.
+
+    A board of another size than its level's has mines as densely, unless their number is given.
+    """
     level = settings.get("level") or "beginner"
-    usual = LEVELS.get(level, LEVELS["beginner"])
-    rows, columns, mines = (
-        settings[name] if settings.get(name) is not None else number
-        for name, number in zip(("rows", "columns", "mines"), usual, strict=True)
-    )
+    usual_rows, usual_columns, usual_mines = LEVELS.get(level, LEVELS["beginner"])
+    rows = settings.get("rows") or usual_rows
+    columns = settings.get("columns") or usual_columns
+    mines = settings.get("mines")
+    if mines is None:
+        mines = round(usual_mines * rows * columns / (usual_rows * usual_columns))
     if mines >= rows * columns:
         raise ValueError(
             _("{mines} mines are too many for {rows} rows of {columns}: at most {most}.").format(
@@ -123,7 +127,7 @@ def new(settings: Settings, rng: Random) -> Minesweeper:
 
 def introduce(settings: Settings) -> str:
     """The board and its mines."""
-    return _("Minesweeper: {rows} rows, {columns} columns, {mines} mines.").format(**settings)
+    return _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
 
 
 def picture(view: View) -> Picture:
