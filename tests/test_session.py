@@ -94,8 +94,8 @@ def test_after_a_win_undo_goes_on_and_takes_the_point_back() -> None:
     assert face.results == ["x", "o"]
     assert texts(session) == [*moves[:-1], "3 3", "2 3"]
     assert [told for told in face.told if told.startswith("Score")] == [
-        "Score: player 2 0, player 1 1, draws 0.",
-        "Score: player 2 1, player 1 0, draws 0.",
+        "Score: player 1: 1, player 2: 0, draws: 0.",
+        "Score: player 1: 0, player 2: 1, draws: 0.",
     ]
 
 
@@ -119,8 +119,8 @@ def test_another_game_has_the_sides_swapped_and_the_score_kept() -> None:
     session, face = play(TICTACTOE, TWO, *won, "again", *won)
     scores = [told for told in face.told if told.startswith("Score")]
     assert scores == [
-        "Score: player 2 0, player 1 1, draws 0.",
-        "Score: player 2 1, player 1 1, draws 0.",
+        "Score: player 1: 1, player 2: 0, draws: 0.",
+        "Score: player 1: 1, player 2: 1, draws: 0.",
     ]
     session, face = play(TICTACTOE, {"o": "perfect"}, "quit")
     session.again()
@@ -164,7 +164,7 @@ def test_a_comma_within_one_move_is_not_two_moves() -> None:
             "right empty, down left empty, down empty, down right empty",
         ),
         ("last", "last move: o 2 2"),
-        ("turn", "x to move: player 1"),
+        ("turn", "x is to move: player 1"),
         ("row 4", "That is off the board: rows go from 1 to 3, columns from 1 to 3."),
         ("row", "row needs a row's label after it."),
         ("row x", "A row is a number, such as 1."),

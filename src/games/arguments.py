@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from games.language import _
 from games.options import Option, quoted, suggestion
+
+MOST = 100
+"""Columns of help: longer lines are tiring to read."""
 
 
 class UsageError(Exception):
@@ -22,12 +26,16 @@ class Answer(Exception):
 class Parser(argparse.ArgumentParser):
     """Raises UsageError where argparse would exit, and Answer for ``--help``."""
 
-    def __init__(self, prog: str, description: str, epilog: str = "") -> None:
+    def __init__(self, prog: str, description: str, epilog: str = "", width: int = 80) -> None:
+        """``width`` is how many columns the help may fill."""
         super().__init__(
             prog=prog,
             description=description,
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            # With a width, argparse does not import shutil to ask for one.
+            formatter_class=partial(
+                argparse.RawDescriptionHelpFormatter, width=min(width, MOST) - 1
+            ),
             add_help=False,
             allow_abbrev=False,
         )

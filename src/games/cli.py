@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import games
 from games import menu
-from games.arguments import Answer, Parser, UsageError, add_option
+from games.arguments import MOST, Answer, Parser, UsageError, add_option
 from games.catalogue import GAMES, NAMES, find
 from games.console.terminal import EndOfInput, OutputLost, Terminal
 from games.language import _
@@ -84,9 +84,9 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
         )
     kind = find(name).load()
     if after and not after[0].startswith("-"):
-        _common_parser(PROGRAM, "").understand(before)
+        _common_parser(terminal, PROGRAM, "").understand(before)
         return _run_tool(kind, after[0], after[1:], terminal)
-    parser = _common_parser(f"{PROGRAM} {name}", _about(kind))
+    parser = _common_parser(terminal, f"{PROGRAM} {name}", _about(kind, terminal))
     for option in kind.options:
         add_option(parser, option)
     values = parser.understand([*before, *after])
@@ -112,7 +112,7 @@ def _split(argv: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str
 
 def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
     titles = "\n".join(f"  {entry.name:14}{entry.title}" for entry in GAMES)
-    parser = _common_parser(PROGRAM, _("games:") + "\n" + titles, EXAMPLES)
+    parser = _common_parser(terminal, PROGRAM, _("games:") + "\n" + titles, EXAMPLES)
     parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
     values = parser.understand(words)
     if values.version:
@@ -136,7 +136,8 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
             + suggestion(name, tuple(kind.tools))
         )
     tool = kind.tools[name]
-    parser = Parser(f"{PROGRAM} {kind.name} {name}", tool.help[:1].upper() + tool.help[1:] + ".")
+    about = tool.help[:1].upper() + tool.help[1:] + "."
+    parser = Parser(f"{PROGRAM} {kind.name} {name}", about, width=terminal.width)
     tool.configure(parser)
     values = parser.understand(words, tool.literal)
     try:
@@ -145,8 +146,8 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
         raise OutputLost from error
 
 
-def _common_parser(prog: str, about: str, examples: str = "") -> Parser:
-    parser = Parser(prog, about, examples)
+def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = "") -> Parser:
+    parser = Parser(prog, about, examples, terminal.width)
     parser.add_argument(
         "--plain",
         action=BooleanOptionalAction,
@@ -161,17 +162,23 @@ def _common_parser(prog: str, about: str, examples: str = "") -> Parser:
     return parser
 
 
-def _about(kind: Kind) -> str:
+def _about(kind: Kind, terminal: Terminal) -> str:
     from textwrap import fill
 
     from games.commands import COMMANDS
 
-    lines = [fill(kind.how_to_play, 79), "", _("At the prompt:")]
-    lines += [f"  {command.help}" for command in COMMANDS.values() if command.help]
-    lines += ["", _("Examples:"), *(f"  {PROGRAM} {kind.name} {words}" for words in kind.examples)]
-    if kind.tools:
-        lines += ["", _("Tools, each with its own --help:")]
-        lines += [f"  {name}: {tool.help}" for name, tool in kind.tools.items()]
+    width = min(terminal.width, MOST) - 1
+    words = [command.help for command in COMMANDS.values() if command.help]
+    tools = [f"{name}: {tool.help}" for name, tool in kind.tools.items()]
+    examples = [f"{PROGRAM} {kind.name} {words}" for words in kind.examples]
+
+    def listed(title: str, entries: list[str]) -> list[str]:
+        return ["", title, *(fill("  " + e, width, subsequent_indent="    ") for e in entries)]
+
+    lines = [fill(kind.how_to_play, width)]
+    lines += listed(_("At the prompt:"), words)
+    lines += listed(_("Examples:"), examples)
+    lines += listed(_("Tools, each with its own --help:"), tools) if tools else []
     return "\n".join(lines)
 
 

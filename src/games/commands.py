@@ -152,7 +152,7 @@ def _turn(session: Session, _rest: str) -> None:
     elif session.kind.sides:
         side = session.game.turn
         who = session.seats()[side]
-        session.face.tell(_("{side} to move: {who}").format(side=_(side), who=who))
+        session.face.tell(_("{side} is to move: {who}").format(side=_(side), who=who))
     else:
         session.face.tell(_("it is your turn"))
 

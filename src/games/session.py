@@ -303,11 +303,11 @@ class Session:
         return self.seats()[winner] if winner else _("draws")
 
     def _score_line(self) -> str:
-        names = [*sorted(self.seats().values(), reverse=True), _("draws")]
+        names = [*list(self.seats().values())[:: -1 if self.swapped else 1], _("draws")]
         if not self.kind.sides:
             names = ["won", "lost"]
         return _("Score: {score}.").format(
-            score=", ".join(f"{name} {self.score[name]}" for name in names)
+            score=", ".join(f"{name}: {self.score[name]}" for name in names)
         )
 
 

@@ -79,7 +79,7 @@ def _column_labels(picture: Picture, columns: range, margin: int) -> Iterator[st
 def _boxed(picture: Picture, columns: range, lines: Lines, color: bool) -> Iterator[str]:
     margin = _label_width(picture) + 1
     labels = "".join(picture.notation.column_label(column).center(4) for column in columns)
-    yield " " * margin + labels.rstrip()
+    yield " " * (margin + 1) + labels.rstrip()
     for row in range(picture.board.rows):
         yield " " * margin + _rule(lines.top if row == 0 else lines.middle, columns, lines.across)
         text = picture.notation.row_label(row).rjust(margin - 1) + " " + lines.down

@@ -125,7 +125,7 @@ class Minesweeper:
         flags = sum(self.board.cells[i] == FLAG for i in self._around(index))
         if flags != int(cell):
             raise IllegalMove(
-                _("That square shows {number} and {flags} flags stand around it.").format(
+                _("That square shows {number}; flags around it: {flags}.").format(
                     number=cell, flags=flags
                 )
             )
