@@ -125,8 +125,10 @@ class Session:
         commands.answer(self, self.face.ask(question))
 
     def _welcome(self) -> None:
-        players = "".join(f" {_(side)}: {who}." for side, who in self.seats().items())
-        self.face.tell(self.kind.introduce(self.settings) + players)
+        seats = [
+            _("{side}: {who}.").format(side=_(side), who=who) for side, who in self.seats().items()
+        ]
+        self.face.tell(" ".join([self.kind.introduce(self.settings), *seats]))
         self.face.tell(_("help tells what can be typed."))
         if self.keeping and not self.history and os.path.exists(kept_path(self.kind.name)):
             self.face.tell(_("An unfinished game is kept until you move: resume goes on with it."))
