@@ -33,7 +33,7 @@ class Board(Generic[T]):
     @classmethod
     def of(cls, lines: Sequence[Sequence[T]]) -> Board[T]:
         """The board whose rows are these; ValueError if they differ in length."""
-        if not lines or any(len(line) != len(lines[0]) for line in lines):
+        if not lines or not lines[0] or any(len(line) != len(lines[0]) for line in lines):
             raise ValueError("every row of a board has the same number of squares, one or more")
         board = cls(len(lines), len(lines[0]), lines[0][0])
         board.cells = [cell for line in lines for cell in line]

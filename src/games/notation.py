@@ -11,8 +11,8 @@ from games.language import _
 
 _SEPARATOR = re.compile(r"[ \t]*,[ \t]*|[ \t]+")
 _NUMBER = re.compile(r"[0-9]+")
-_LETTERS = re.compile(r"[a-z]{1,2}")
-_JOINED = re.compile(r"([a-z]{1,2})([0-9]+)|([0-9]+)([a-z]{1,2})")
+_LETTERS = re.compile(r"[A-Za-z]{1,2}")
+_JOINED = re.compile(r"([A-Za-z]{1,2})([0-9]+)|([0-9]+)([A-Za-z]{1,2})")
 _BIG = 6
 """Numbers of more digits are off every board; ``int`` refuses thousands of them."""
 
@@ -48,7 +48,7 @@ class Notation(NamedTuple):
         """The column, possibly off the board, that a typed word means; InvalidMove if none."""
         if _NUMBER.fullmatch(token):
             return _number(token) - 1
-        if self.lettered and _LETTERS.fullmatch(token.lower()):
+        if self.lettered and _LETTERS.fullmatch(token):
             return _column_of_letters(token.lower())
         raise InvalidMove(
             _("A column is one of {range}.").format(range=self._columns())
@@ -58,7 +58,7 @@ class Notation(NamedTuple):
 
     def parse(self, text: str) -> Square:
         """The square, possibly off the board, that the text names; InvalidMove if none."""
-        tokens = _SEPARATOR.split(text.strip(" \t").lower())
+        tokens = _SEPARATOR.split(text.strip(" \t"))
         joined = _JOINED.fullmatch(tokens[0])
         if self.lettered and joined:
             tokens[:1] = [part for part in reversed(joined.groups()) if part]
@@ -104,8 +104,8 @@ class Notation(NamedTuple):
         return bool(_NUMBER.fullmatch(token) or (self.lettered and _LETTERS.fullmatch(token)))
 
     def _coordinates(self, text: str) -> int:
-        pattern = r"[0-9]+|[a-z]+" if self.lettered else r"[0-9]+"
-        return len(re.findall(pattern, text.lower()))
+        pattern = r"[0-9]+|[A-Za-z]+" if self.lettered else r"[0-9]+"
+        return len(re.findall(pattern, text))
 
 
 def _number(digits: str) -> int:

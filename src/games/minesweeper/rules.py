@@ -182,7 +182,7 @@ class Minesweeper:
 
     def _lose(self, hit: list[int], chord: bool) -> None:
         names = [self._name(i) for i in hit]
-        reason = _("mine at {square}").format(square=" and ".join(names))
+        reason = _("mine at {square}").format(square=", ".join(names))
         if chord and self.last:
             wrong = [
                 self._name(i)

@@ -16,8 +16,10 @@ from games.streams import Streams
 from games.tictactoe.rules import TicTacToe
 
 _EDGE = "+---+---+---+\n"
-_TOKEN_LIMIT = 1000
-"""Characters read at a time: longer tokens are no squares, however they are cut."""
+_AT_ONCE = 1000
+"""Characters read at a time, of a line that may be without end."""
+_ENOUGH = 100
+"""Characters of a token that are looked at: no square is so long."""
 
 
 def referee(streams: Streams) -> int:
@@ -49,8 +51,13 @@ def referee(streams: Streams) -> int:
 
 
 def _tokens(stream: TextIO) -> Iterator[str]:
-    while line := stream.readline(_TOKEN_LIMIT):
-        yield from line.split()
+    begun = ""  # a token whose end has not been read yet
+    while read := stream.readline(_AT_ONCE):
+        tokens = (begun + read).split()
+        begun = "" if read[-1].isspace() else tokens.pop()[:_ENOUGH]
+        yield from tokens
+    if begun:
+        yield begun
 
 
 def _grid(board: Board[str]) -> str:
