@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
             epilog=epilog,
             # With a width, argparse does not import shutil to ask for one.
             formatter_class=partial(
-                argparse.RawDescriptionHelpFormatter, width=min(width, MOST) - 1
+                argparse.RawDescriptionHelpFormatter, width=max(min(width, MOST) - 1, 1)
             ),
             add_help=False,
             allow_abbrev=False,

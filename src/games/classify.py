@@ -43,17 +43,16 @@ def run(
         try:
             print(_answer(board, first, win_length, shape), file=streams.output)
         except ValueError as error:
-            print(error, file=streams.error)
+            streams.complain(str(error))
             return 2
         return 0
-    status = 0
-    for number, line in enumerate(streams.input, start=1):
+    status = number = 0
+    while (line := streams.read_line()) is not None:
+        number += 1
         try:
-            answer = _answer(line.rstrip("\r\n"), first, win_length, shape)
+            answer = _answer(line, first, win_length, shape)
         except ValueError as error:
-            print(
-                _("Line {number}: {error}").format(number=number, error=error), file=streams.error
-            )
+            streams.complain(_("Line {number}: {error}").format(number=number, error=error))
             answer, status = "malformed", 2
         print(answer, file=streams.output, flush=True)
     return status

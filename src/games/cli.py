@@ -57,7 +57,7 @@ def main(
             terminal.end_line()
             return INTERRUPTED
     except UsageError as error:
-        print(f"{PROGRAM}: {error}", file=streams.error)
+        streams.complain(f"{PROGRAM}: {error}")
         return USAGE
     except OutputLost as lost:
         return _say_lost(lost, streams)
@@ -70,7 +70,7 @@ def _say_lost(lost: OutputLost, streams: Streams) -> int:
     if isinstance(cause, BrokenPipeError):
         return OK
     reason = (isinstance(cause, OSError) and cause.strerror) or str(cause)
-    print(_("Cannot write the output: {reason}.").format(reason=reason), file=streams.error)
+    streams.complain(_("Cannot write the output: {reason}.").format(reason=reason))
     return FAILED
 
 
@@ -141,9 +141,11 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
     tool.configure(parser)
     values = parser.understand(words, tool.literal)
     try:
-        return tool.run(values, terminal.streams)
+        status = tool.run(values, terminal.streams)
+        terminal.streams.output.flush()
     except OSError as error:
         raise OutputLost from error
+    return status
 
 
 def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = "") -> Parser:
@@ -167,7 +169,7 @@ def _about(kind: Kind, terminal: Terminal) -> str:
 
     from games.commands import COMMANDS
 
-    width = min(terminal.width, MOST) - 1
+    width = max(min(terminal.width, MOST) - 1, 1)
     words = [command.help for command in COMMANDS.values() if command.help]
     tools = [f"{name}: {tool.help}" for name, tool in kind.tools.items()]
     examples = [f"{PROGRAM} {kind.name} {words}" for words in kind.examples]

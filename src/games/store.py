@@ -36,7 +36,7 @@ class Saved(NamedTuple):
 
 def save(path: str, saved: Saved) -> None:
     """Write the file whole or not at all. Only an earlier saved game is written over."""
-    path = os.path.expanduser(path)
+    path = _expanded(path, _("write"))
     if os.path.exists(path):
         _require_ours(path)
     text = json.dumps({"format": FORMAT, **saved._asdict()}, indent=1) + "\n"
@@ -80,7 +80,7 @@ def forget(game: str) -> None:
 
 def load(path: str) -> Saved:
     """Read a saved game. Its settings and moves are as found: the game itself must check them."""
-    path = os.path.expanduser(path)
+    path = _expanded(path, _("read"))
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read(_LIMIT + 1)
@@ -112,8 +112,17 @@ def _sound(data: dict[str, Any]) -> bool:
     )
 
 
+def _expanded(path: str, verb: str) -> str:
+    try:
+        return os.path.expanduser(path)
+    except ValueError as error:  # a NUL in the name of a person
+        raise StoreError(_cannot(verb, path, error)) from error
+
+
 def _require_ours(path: str) -> None:
     try:
+        if not os.path.isfile(path):
+            raise _not_ours(path)
         load(path)
     except StoreError as error:
         raise StoreError(

@@ -9,10 +9,6 @@ from collections.abc import Mapping
 from games.language import _
 from games.streams import Streams
 
-_LINE_LIMIT = 10_000
-"""Characters of a typed line that are kept; no move and no file name is longer."""
-_ENDLESS = 10_000_000
-"""A line of more characters than this is not waited for: something pours into the input."""
 _FULL_WIDTH = 10_000
 _ERRORS = ("surrogateescape", "backslashreplace", "backslashreplace")
 """What becomes of bytes and characters that input, output and error stream cannot code."""
@@ -91,25 +87,11 @@ class Terminal:
         except (OSError, ValueError) as error:
             raise OutputLost(error) from error
         self._line_open = self.typed_at
-        line = self._read()
+        line = self.streams.read_line()
+        if line is None:
+            raise EndOfInput
         self._line_open = False
         return line
-
-    def _read(self) -> str:
-        try:
-            line = self.streams.input.readline(_LINE_LIMIT)
-            passed_over = 0
-            more = line
-            while more and not more.endswith("\n") and len(more) == _LINE_LIMIT:
-                more = self.streams.input.readline(_LINE_LIMIT)
-                passed_over += len(more)
-                if passed_over > _ENDLESS:
-                    raise EndOfInput
-        except (OSError, ValueError) as error:  # the terminal has gone, or was never there
-            raise EndOfInput from error
-        if not line:
-            raise EndOfInput
-        return line.rstrip("\r\n")
 
     def say_end_of_input(self) -> None:
         """Tell that the input has ended, on a line of its own."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TextIO
 
 from games.board import Board
 from games.game import IllegalMove
 from games.inarow import EMPTY
 from games.language import _
 from games.options import quoted
-from games.streams import Streams
+from games.streams import ENDLESS, Streams
 from games.tictactoe.rules import TicTacToe
 
 _EDGE = "+---+---+---+\n"
@@ -31,10 +30,10 @@ def referee(streams: Streams) -> int:
     sentence on the error stream.
     """
     game = TicTacToe(first="o")
-    for token in _tokens(streams.input):
+    for token in _tokens(streams):
         if not re.fullmatch("[1-3][1-3]", token):
             complaint = _("{token} is no square: two digits from 1 to 3, column then row.")
-            print(complaint.format(token=quoted(token)), file=streams.error, flush=True)
+            streams.complain(complaint.format(token=quoted(token)))
             continue
         with suppress(IllegalMove):  # taken: the same grid, the same side again
             game.play((int(token[1]) - 1, int(token[0]) - 1))
@@ -46,15 +45,19 @@ def referee(streams: Streams) -> int:
         streams.output.flush()
         if game.outcome:
             return 0
-    print(_("The input ended before the game did."), file=streams.error)
+    streams.complain(_("The input ended before the game did."))
     return 1
 
 
-def _tokens(stream: TextIO) -> Iterator[str]:
+def _tokens(streams: Streams) -> Iterator[str]:
     begun = ""  # a token whose end has not been read yet
-    while read := stream.readline(_AT_ONCE):
+    length = 0
+    while read := streams.read_part(_AT_ONCE):
         tokens = (begun + read).split()
         begun = "" if read[-1].isspace() else tokens.pop()[:_ENOUGH]
+        length = length + len(read) if begun and not tokens else 0
+        if length > ENDLESS:
+            return
         yield from tokens
     if begun:
         yield begun
