@@ -272,3 +272,10 @@ def test_classify(words: list[str], typed: str, status: int, output: str) -> Non
 )
 def test_malformed_boards_get_a_sentence_naming_the_row(board: str, sentence: str) -> None:
     assert run("tictactoe", "classify", board) == (2, "", sentence + "\n")
+
+
+def test_the_example_at_a_question_is_an_answer_to_it() -> None:
+    typed = ["2", "", "3", "", "2", "", "human", "quit", "3", "", "custom", "", "2", "", "3", ""]
+    ran = run(typed="\n".join(typed) + "\n")
+    examples = re.findall(r"For example: (.*)\.", ran.output)
+    assert examples == ["15", "3", "easy", "beginner", "9", "9", "1"]

@@ -16,7 +16,7 @@ class Board(Generic[T]):
     """A rectangle of cells, each addressed as ``board[row, column]``.
 
     Reading or writing off the board raises IndexError; nothing wraps. Inner loops may use
-    ``cells``, the same cells row by row in one flat list, with ``neighbours(rows, columns)``.
+    ``cells``, the same cells row by row in one flat list, with ``neighbours``.
     """
 
     __slots__ = ("cells", "columns", "rows")
@@ -64,6 +64,11 @@ class Board(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Board.of({list(self.lines())!r})"
+
+    @property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For every index into ``cells``, the indices around it; shared by boards of one size."""
+        return neighbours(self.rows, self.columns)
 
     def squares(self) -> Iterator[Square]:
         """Every square, row by row from the top left."""

@@ -93,10 +93,11 @@ def _ask_option(terminal: Terminal, kind: Kind, option: Option, settings: Settin
     span = ", ".join(option.choices) or _("{low} to {high}").format(
         low=option.low, high=option.high
     )
+    usual = kind.settle(settings).get(option.name, option.default)
     settings[option.name] = ask(
         terminal,
         f"{option.question} ({span}): ",
         read,
-        option.example or str(option.default),
+        option.example or str(usual),
         f"--{option.name}: {option.help}. " + _("quit goes back to the menu."),
     )

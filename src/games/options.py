@@ -29,6 +29,7 @@ class Option(NamedTuple):
     asked_with: tuple[str, str] | None = None
     """Ask only if that other option has that value."""
     example: str = ""
+    """An answer to the question, where the game's usual value is none."""
 
     def read(self, text: str) -> str | int:
         """The value that was typed; ValueError, with a sentence, if it is none."""

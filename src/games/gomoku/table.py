@@ -43,7 +43,6 @@ OPTIONS = (
         low=1,
         high=MAX_SIZE,
         question=_("How many in a row win"),
-        example="5",
     ),
     Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
     Option(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.board import Board, neighbours
+from games.board import Board
 from games.game import IllegalMove, InvalidMove, Outcome
 from games.language import _
 from games.minesweeper.laying import Lay
@@ -141,7 +141,7 @@ class Minesweeper:
         return [i for i in self._around(index) if self.board.cells[i] == HIDDEN]
 
     def _around(self, index: int) -> tuple[int, ...]:
-        return neighbours(self.board.rows, self.board.columns)[index]
+        return self.board.neighbours[index]
 
     def _open(self, squares: list[int], chord: bool) -> None:
         if self._mined is None:
@@ -159,7 +159,7 @@ class Minesweeper:
         rows, columns = self.board.rows, self.board.columns
         self._mined = self._lay(rows, columns, self.mines, first, self._rng)
         self._counts = bytearray(rows * columns)
-        table = neighbours(rows, columns)
+        table = self.board.neighbours
         for mine in self._mined:
             for i in table[mine]:
                 self._counts[i] += 1
@@ -167,7 +167,7 @@ class Minesweeper:
     def _flood(self, squares: Iterable[int]) -> None:
         """Open these squares and, around each blank one, everything hidden without a flag."""
         cells, counts = self.board.cells, self._counts
-        table = neighbours(self.board.rows, self.board.columns)
+        table = self.board.neighbours
         waiting = list(squares)
         for i in waiting:
             cells[i] = "012345678"[counts[i]]

@@ -40,7 +40,6 @@ OPTIONS = (
         high=MAX_SIDE,
         question=_("How many rows"),
         asked_with=("level", CUSTOM),
-        example="9",
     ),
     Option(
         "columns",
@@ -50,7 +49,6 @@ OPTIONS = (
         high=MAX_SIDE,
         question=_("How many columns"),
         asked_with=("level", CUSTOM),
-        example="9",
     ),
     Option(
         "mines",
@@ -60,7 +58,6 @@ OPTIONS = (
         high=MAX_SIDE * MAX_SIDE - 1,
         question=_("How many mines"),
         asked_with=("level", CUSTOM),
-        example="10",
     ),
     Option(
         "first",
