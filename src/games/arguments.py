@@ -76,11 +76,14 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         text += ": " + ", ".join(option.choices)
     if option.default is not None:
         text += f" ({option.default})"
+    text = text.replace("%", "%%")
+    name = f"--{option.name}"
+    if option.flag:
+        parser.add_argument(name, dest=option.name, action="store_const", const=1, help=text)
+        return
+    shown = "FILE" if option.reader else option.name.upper() if option.choices else "N"
     parser.add_argument(
-        f"--{option.name}",
-        type=value_of(option.read),
-        metavar=option.name.upper() if option.choices else "N",
-        help=text.replace("%", "%%"),
+        name, dest=option.name, type=value_of(option.read), metavar=shown, help=text
     )
 
 

@@ -13,7 +13,7 @@ from games.arguments import MOST, Answer, Parser, UsageError, add_option
 from games.catalogue import GAMES, NAMES, find
 from games.console.terminal import EndOfInput, OutputLost, Terminal
 from games.language import _
-from games.options import Option, Settings, quoted, suggestion
+from games.options import MAX_SEED, Option, Settings, quoted, suggestion
 
 if TYPE_CHECKING:
     from games.kind import Kind
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 PROGRAM = "python -m games"
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 COLOR = Option("color", _("colour"), "auto", ("auto", "always", "never"))
-SEED = Option(
-    "seed", _("makes boards and computer moves repeatable"), None, low=0, high=999_999_999
-)
+SEED = Option("seed", _("makes boards and computer moves repeatable"), None, low=0, high=MAX_SEED)
 BEFORE_A_VALUE = ("--seed", "--color", "--load")
 """The options that may stand before the name of a game and take the next word."""
 EXAMPLES = """examples:
@@ -91,12 +89,13 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
         add_option(parser, option)
     values = parser.understand([*before, *after])
     _apply_style(terminal, values)
-    given = {o.name: v for o in kind.options if (v := getattr(values, o.name)) is not None}
+    names = [option.name for option in kind.options]
+    given = {name: value for name in names if (value := vars(values)[name]) is not None}
     if values.load is not None:
         _refuse_beside_load(given, values.seed)
         _play_saved(values.load, kind, terminal, clock)
     else:
-        _play(kind, _settled(kind, given), _seed(values.seed), terminal, clock)
+        _play(kind, _settled(kind, given), values.seed, terminal, clock)
     return OK
 
 
@@ -124,7 +123,7 @@ def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], floa
     else:
         menu.run(
             terminal,
-            lambda kind, settings: _play(kind, settings, _seed(values.seed), terminal, clock),
+            lambda kind, settings: _play(kind, settings, values.seed, terminal, clock),
         )
     return OK
 
@@ -195,14 +194,6 @@ def _settled(kind: Kind, given: Settings) -> Settings:
         raise UsageError(str(error)) from error
 
 
-def _seed(given: int | None) -> int:
-    if given is not None:
-        return given
-    import random
-
-    return random.SystemRandom().randrange(SEED.high)
-
-
 def _refuse_beside_load(given: Settings, seed: int | None) -> None:
     names = [*given, *(["seed"] if seed is not None else [])]
     if names:
@@ -214,7 +205,11 @@ def _refuse_beside_load(given: Settings, seed: int | None) -> None:
 
 
 def _play(
-    kind: Kind, settings: Settings, seed: int, terminal: Terminal, clock: Callable[[], float]
+    kind: Kind,
+    settings: Settings,
+    seed: int | None,
+    terminal: Terminal,
+    clock: Callable[[], float],
 ) -> None:
     from games.sitting import sit_down  # the menu is shown without it
 

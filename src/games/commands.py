@@ -14,6 +14,7 @@ from games.language import _
 from games.options import quoted, suggestion
 
 if TYPE_CHECKING:
+    from games.picture import Picture
     from games.session import Session
 
 
@@ -35,19 +36,30 @@ def answer(session: Session, line: str) -> None:
     if len(words) == 1:  # with something after it, a letter may begin a move: b 12
         name = ALIASES.get(name, name)
     rest = line.strip()[len(words[0]) :].strip()
-    question = session.kind.questions.get(name)
-    command = COMMANDS.get(name)
-    takes = command.takes if command else ""
-    if not (question or command):
+    command = COMMANDS.get(name) or _game_word(session, name)
+    if command is None:
         _moves(session, line)
-    elif rest and not takes:
+    elif rest and not command.takes:
         session.face.tell(_("{word} takes nothing after it.").format(word=name))
-    elif takes and not rest:
-        session.face.tell(_("{word} needs {what} after it.").format(word=name, what=takes))
-    elif question:
-        session.face.tell(question(session.game.view))
-    elif command:
+    elif command.takes and not rest:
+        sentence = _("{word} needs {what} after it.")
+        session.face.tell(sentence.format(word=name, what=command.takes))
+    else:
         _run(session, command, rest)
+
+
+def _game_word(session: Session, name: str) -> Command | None:
+    """The command that a word of this game stands for."""
+    if question := session.kind.questions.get(name):
+        return Command(lambda s, _rest: s.face.tell(question(s.game.view)), "", "")
+    if chart := session.kind.charts.get(name):
+        return Command(lambda s, _rest: _show_chart(s, name, chart(s.game.view)), "", "")
+    return None
+
+
+def _show_chart(session: Session, name: str, chart: Picture) -> None:
+    session.assist(name)
+    session.face.show(chart)
 
 
 def _run(session: Session, command: Command, rest: str) -> None:
@@ -73,7 +85,7 @@ def _moves(session: Session, line: str) -> None:
     if session.game.outcome is not None:
         session.face.tell(_("The game is over: again plays another, undo takes a move back."))
     elif len(word) > 2 and word.isascii() and word.isalpha() and word not in session.kind.verbs:
-        known = [*COMMANDS, *session.kind.questions, *session.kind.verbs]
+        known = [*COMMANDS, *session.kind.questions, *session.kind.charts, *session.kind.verbs]
         session.face.tell(
             _("I do not know the word {word}.").format(word=quoted(word))
             + (suggestion(word, known) or " " + _("help tells what can be typed."))
@@ -164,6 +176,7 @@ def _hint(session: Session, _rest: str) -> None:
     elif session.game.outcome is not None:
         session.face.tell(_("The game is over."))
     else:
+        session.assist(_("hint"))
         advice, reason = hint(session.game.view, session.chance())
         text = session.game.format(advice)
         session.face.tell(_("hint: {move}, {reason}").format(move=text, reason=reason))

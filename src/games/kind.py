@@ -24,6 +24,8 @@ class Tally(NamedTuple):
     moves: int
     undos: int
     seconds: float
+    assists: tuple[str, ...]
+    """What helped the person, each once: hint, undo, a chosen seed ..."""
 
 
 class Tool(NamedTuple):
@@ -67,6 +69,10 @@ class Kind(NamedTuple):
     """A move and the reason for it."""
     questions: Mapping[str, Callable[[Any], str]] = {}
     """Further words at the prompt that are answered in a sentence."""
+    charts: Mapping[str, Callable[[Any], Picture]] = {}
+    """Further words that are answered with a picture, made from the view, which is advice."""
+    assists: Callable[[Settings], Iterable[str]] = lambda settings: ()
+    """What in the settings makes the game easier than others play it."""
     verbs: tuple[str, ...] = ()
     """Words that moves begin with or consist of."""
     tools: Mapping[str, Tool] = {}

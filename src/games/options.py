@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.language import _
@@ -12,8 +12,11 @@ Settings = dict[str, Any]
 """Chosen values by option name."""
 
 
+MAX_SEED = 999_999_999
+
+
 class Option(NamedTuple):
-    """A word out of ``choices`` or, without choices, a whole number from ``low`` to ``high``.
+    """A word out of ``choices``; without choices, a whole number from ``low`` to ``high``.
 
     A ``default`` of None means that the game works the value out from the others. The menu asks
     the ``question``, if there is one and ``asked`` agrees to what was answered before it.
@@ -30,9 +33,15 @@ class Option(NamedTuple):
     """Ask only if that other option has that value."""
     example: str = ""
     """An answer to the question, where the game's usual value is none."""
+    flag: bool = False
+    """A number, 0 or 1, that the command line sets to 1 without a value."""
+    reader: Callable[[str], str] | None = None
+    """For any other text: what it means; ValueError, with a sentence, if nothing."""
 
     def read(self, text: str) -> str | int:
         """The value that was typed; ValueError, with a sentence, if it is none."""
+        if self.reader:
+            return self.reader(text)
         if self.choices:
             if text in self.choices:
                 return text

@@ -63,8 +63,12 @@ class Session:
         face: Face,
         clock: Callable[[], float],
         keeping: bool = False,
+        seed_chosen: bool = False,
     ) -> None:
-        """Set the table. With ``keeping``, the game is kept on disk after every move."""
+        """Set the table. With ``keeping``, the game is kept on disk after every move.
+
+        A ``seed_chosen`` by the person may be known to them, and counts as an assist.
+        """
         self.kind = kind
         self.settings = settings
         self.face = face
@@ -72,6 +76,7 @@ class Session:
         self.score: Counter[str] = Counter()
         self.swapped = False
         self.keeping = keeping
+        self.seed_chosen = seed_chosen
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
@@ -80,6 +85,9 @@ class Session:
         self.pending: list[str] = []
         """Moves that the person typed on one line and that are still to be made."""
         self.undos = 0
+        self.assists = list(self.kind.assists(self.settings))
+        if self.seed_chosen:
+            self.assist(_("seed"))
         self.scored: str | None = None
         self._seconds = 0.0
         self._ticking_since: float | None = None
@@ -164,7 +172,7 @@ class Session:
         self._seconds, self._ticking_since = self.seconds, None
         self._update()
         self.face.tell(self.kind.tell_end(self.game.view, outcome))
-        tally = Tally(len(self.history), self.undos, self.seconds)
+        tally = Tally(len(self.history), self.undos, self.seconds, tuple(self.assists))
         for sentence in self.kind.summary(self.game.view, tally):
             self.face.tell(sentence)
         commands.drop_pending(self)
@@ -218,6 +226,7 @@ class Session:
         self._seconds, self._ticking_since = self.seconds, None
         self._replay([ply.text for ply in kept])
         self.undos += 1
+        self.assist(_("undo"))
         self.pending = []
         self._keep()
         if self.scored is not None:
@@ -238,10 +247,22 @@ class Session:
                     )
                 ) from error
 
+    def assist(self, word: str) -> None:
+        """Remember that the person was helped."""
+        if word not in self.assists:
+            self.assists.append(word)
+
     def saved(self) -> Saved:
         """The game as it is kept in a file."""
-        moves = [ply.text for ply in self.history]
-        return Saved(self.kind.name, self.settings, self.seed, moves, self.seconds, self.undos)
+        return Saved(
+            self.kind.name,
+            self.settings,
+            self.seed,
+            [ply.text for ply in self.history],
+            self.seconds,
+            self.undos,
+            list(self.assists),
+        )
 
     def resume(self, saved: Saved) -> None:
         """Go on from a saved game; ValueError, and nothing changed, if it is none of this kind."""
@@ -269,6 +290,7 @@ class Session:
         self._begin(saved.seed)
         self._replay(saved.moves)
         self.undos, self._seconds = saved.undos, saved.seconds
+        self.assists = list(saved.assists)
         self._changed = False
         if self.game.outcome is not None:
             self._ticking_since = None

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import SystemRandom
 
 from games.catalogue import NAMES, find
 from games.console.face import face
 from games.console.terminal import Terminal
 from games.kind import Kind
 from games.language import _
-from games.options import Settings, quoted
+from games.options import MAX_SEED, Settings, quoted
 from games.session import Session
 from games.store import StoreError, load
 
 
 def sit_down(
-    kind: Kind, settings: Settings, seed: int, terminal: Terminal, clock: Callable[[], float]
+    kind: Kind,
+    settings: Settings,
+    seed: int | None,
+    terminal: Terminal,
+    clock: Callable[[], float],
 ) -> Session:
-    """The table with a new game on it, which is kept on disk if a person types it."""
-    return Session(kind, settings, seed, face(terminal), clock, keeping=terminal.typed_at)
+    """The table with a new game on it, which is kept on disk if a person types it.
+
+    Without a seed the game is any one.
+    """
+    return Session(
+        kind,
+        settings,
+        SystemRandom().randrange(MAX_SEED) if seed is None else seed,
+        face(terminal),
+        clock,
+        keeping=terminal.typed_at,
+        seed_chosen=seed is not None,
+    )
 
 
 def sit_down_again(
@@ -32,6 +48,6 @@ def sit_down_again(
     if kind is None and saved.game not in NAMES:
         raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
     kind = kind or find(saved.game).load()
-    session = sit_down(kind, kind.settle({}), saved.seed, terminal, clock)
+    session = sit_down(kind, kind.settle({}), None, terminal, clock)
     session.resume(saved)
     return session

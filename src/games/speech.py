@@ -12,8 +12,7 @@ from games.picture import Picture
 
 def board(picture: Picture) -> Iterator[str]:
     """A sentence for each row, from the top, and the status."""
-    for index in range(picture.board.rows):
-        yield row(picture, index)
+    yield from picture.spoken or (row(picture, i) for i in range(picture.board.rows))
     if picture.status:
         yield picture.status
 

@@ -32,6 +32,7 @@ class Saved(NamedTuple):
     moves: list[str]
     seconds: float
     undos: int
+    assists: list[str]
 
 
 def save(path: str, saved: Saved) -> None:
@@ -103,13 +104,16 @@ def _sound(data: dict[str, Any]) -> bool:
         isinstance(data.get("game"), str)
         and isinstance(data.get("settings"), dict)
         and all(isinstance(value, str | int) for value in data["settings"].values())
-        and isinstance(data.get("moves"), list)
-        and all(isinstance(move, str) for move in data["moves"])
+        and all(_is_list_of_words(data.get(name)) for name in ("moves", "assists"))
         and all(type(data.get(name)) is int for name in ("seed", "undos"))
         and data["undos"] >= 0
         and isinstance(data.get("seconds"), int | float)
         and 0 <= data["seconds"] < 1e9
     )
+
+
+def _is_list_of_words(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
 def _expanded(path: str, verb: str) -> str:

@@ -71,9 +71,10 @@ def _column_labels(picture: Picture, columns: range, margin: int) -> Iterator[st
     """The labels, read downwards: squares are too near each other for labels of two characters."""
     labels = [picture.notation.column_label(column) for column in columns]
     longest = max(len(label) for label in labels)
+    cell = _cell_width(picture)
     for line in range(longest):
-        characters = (label.rjust(longest)[line] for label in labels)
-        yield (" " * margin + "".join(" " + character for character in characters)).rstrip()
+        characters = (label.rjust(longest)[line].rjust(cell) for label in labels)
+        yield (" " * margin + "".join(characters)).rstrip()
 
 
 def _boxed(picture: Picture, columns: range, lines: Lines, color: bool) -> Iterator[str]:
@@ -104,13 +105,14 @@ def _marks(picture: Picture, square: Square) -> tuple[str, str]:
 
 def _glyph(picture: Picture, square: Square, color: bool) -> str:
     glyph = picture.board[square]
+    text = glyph.rjust(picture.wide)
     if not color or glyph not in picture.colours:
-        return glyph
-    return f"\x1b[38;5;{picture.colours[glyph]}m{glyph}\x1b[0m"
+        return text
+    return f"\x1b[38;5;{picture.colours[glyph]}m{text}\x1b[0m"
 
 
 def _is_boxed(picture: Picture) -> bool:
-    return picture.board.rows <= _BOXED_ROWS
+    return picture.board.rows <= _BOXED_ROWS and picture.wide == 1
 
 
 def _label_width(picture: Picture) -> int:
@@ -124,4 +126,4 @@ def _margins(picture: Picture) -> int:
 
 
 def _cell_width(picture: Picture) -> int:
-    return 4 if _is_boxed(picture) else 2
+    return 4 if _is_boxed(picture) else 1 + picture.wide
