@@ -10,7 +10,7 @@ from games.minesweeper.counting import Constraint
 from games.minesweeper.view import FLAG, HIDDEN, View
 
 
-class Contradiction(ValueError):
+class Contradiction(ValueError):  # noqa: N818 - what it is, not that it is an error
     """No arrangement of the mines fits what is seen. The message is a sentence."""
 
 
@@ -45,15 +45,25 @@ def read(view: View) -> Numbers:
     """The numbers of a view, reduced; Contradiction if one cannot be met."""
     cells = view.cells
     near = neighbours(view.rows, view.columns)
-    hidden = [i for i, cell in enumerate(cells) if cell == HIDDEN or cell == FLAG]  # noqa: PLR1714
+    hidden = [i for i, cell in enumerate(cells) if cell in (HIDDEN, FLAG)]
+    covered = set(hidden)
     lacks: dict[int, int] = {}
     around: dict[int, list[int]] = {}
-    covered = set(hidden)
-    for number in {n for square in hidden for n in near[square]} - covered:
-        lacks[number] = int(cells[number])
-        around[number] = [n for n in near[number] if n in covered]
-    safe: set[int] = set()
-    mined: set[int] = set()
+    for number, cell in enumerate(cells):
+        if number not in covered:
+            squares = [n for n in near[number] if n in covered]
+            if squares or cell != "0":
+                lacks[number] = int(cell)
+                around[number] = squares
+    numbers = Numbers(hidden, set(), set(), lacks, around)
+    reduce(view, numbers)
+    return numbers
+
+
+def reduce(view: View, numbers: Numbers) -> None:
+    """Decide the squares of every number that is complete or needs all that it has left."""
+    near = neighbours(view.rows, view.columns)
+    _, safe, mined, lacks, around = numbers
     queue = list(lacks)
     while queue:
         number = queue.pop()
@@ -62,10 +72,9 @@ def read(view: View) -> Numbers:
         squares = around[number]
         if not 0 <= lacks[number] <= len(squares):
             row, column = divmod(number, view.columns)
-            raise Contradiction(
-                f"the {cells[number]} at row {row + 1}, column {column + 1} cannot be met"
-            )
-        if lacks[number] == 0 or lacks[number] == len(squares):
+            where = f"row {row + 1}, column {column + 1}"
+            raise Contradiction(f"the {view.cells[number]} at {where} cannot be met")
+        if lacks[number] in (0, len(squares)):
             mine = lacks[number] > 0
             (mined if mine else safe).update(squares)
             for square in list(squares):
@@ -75,7 +84,6 @@ def read(view: View) -> Numbers:
                         lacks[other] -= mine
                         queue.append(other)
             del lacks[number], around[number]
-    return Numbers(hidden, safe, mined, lacks, around)
 
 
 def components(constraints: Iterable[tuple[int, Sequence[int]]]) -> list[Component]:
@@ -96,16 +104,25 @@ def components(constraints: Iterable[tuple[int, Sequence[int]]]) -> list[Compone
     seen: set[int] = set()
     for first in range(len(distinct)):
         if first not in seen:
-            seen.add(first)
-            linked = [first]
-            for index in linked:
-                for square in distinct[index]:
-                    for other in touching[square]:
-                        if other not in seen:
-                            seen.add(other)
-                            linked.append(other)
+            linked = connected(first, distinct, touching)
+            seen.update(linked)
             found.append(component(sorted(linked), distinct, mines_of, touching))
     return found
+
+
+def connected(
+    first: int, distinct: Sequence[tuple[int, ...]], touching: dict[int, list[int]]
+) -> list[int]:
+    """The constraints linked to one through common squares, itself included."""
+    seen = {first}
+    linked = [first]
+    for index in linked:
+        for square in distinct[index]:
+            for other in touching[square]:
+                if other not in seen:
+                    seen.add(other)
+                    linked.append(other)
+    return linked
 
 
 def component(

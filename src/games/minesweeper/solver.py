@@ -45,9 +45,7 @@ class Solution(NamedTuple):
 def solve(view: View) -> Solution:
     """Solve a position exactly; Contradiction if no arrangement of the mines fits it."""
     numbers = read(view)
-    parts = components(
-        (mines, numbers.around[number]) for number, mines in numbers.lacks.items()
-    )
+    parts = components((mines, numbers.around[number]) for number, mines in numbers.lacks.items())
     counts = [count(part.sizes, part.constraints) for part in parts]
     if not all(part.totals for part in counts):
         raise Contradiction("no arrangement of the mines fits the numbers")
@@ -79,16 +77,14 @@ def solve(view: View) -> Solution:
     )
 
 
-def weigh(
-    counts: Sequence[Counts], mines: int, apart: int
-) -> tuple[int, int, list[list[int]]]:
+def weigh(counts: Sequence[Counts], mines: int, apart: int) -> tuple[int, int, list[list[int]]]:
     """Join the components through the number of mines left on the board.
 
     ``apart`` squares border no number. Returns the number of arrangements, how many of them have
     a mine in a given one of those squares, and for each component the mines in each of its groups
     summed over all arrangements.
     """
-    before = [(1,)]
+    before: list[tuple[int, ...]] = [(1,)]
     for part in counts:
         before.append(convolve(before[-1], part.totals))
     mines -= sum(part.fewest for part in counts)
@@ -124,6 +120,4 @@ def correlate(weights: Sequence[int], values: Sequence[int], length: int) -> tup
 @lru_cache(maxsize=256)
 def binomials(squares: int, mines: int, length: int) -> tuple[int, ...]:
     """The ways to place ``mines``, ``mines - 1``, ... mines in squares that border no number."""
-    return tuple(
-        comb(squares, mines - used) if mines >= used else 0 for used in range(length)
-    )
+    return tuple(comb(squares, mines - used) if mines >= used else 0 for used in range(length))
