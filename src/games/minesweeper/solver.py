@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from games.minesweeper.constraints import Contradiction, components, read
+from games.minesweeper.constraints import Component, Contradiction, components, read
 from games.minesweeper.counting import Counts, count
 from games.minesweeper.view import View
 
@@ -42,21 +42,49 @@ class Solution(NamedTuple):
         return Fraction(self.weights[square], self.arrangements)
 
 
+class Position(NamedTuple):
+    """A position taken apart.
+
+    ``safe`` and ``mined`` are the squares that the simplest rules decide, ``mines`` the mines in
+    the others. Of those, ``apart`` border no number; the rest are in ``parts``, whose arrangements
+    are ``counts``.
+    """
+
+    hidden: list[int]
+    safe: set[int]
+    mined: set[int]
+    mines: int
+    apart: list[int]
+    parts: list[Component]
+    counts: list[Counts]
+
+
 def solve(view: View) -> Solution:
     """Solve a position exactly; Contradiction if no arrangement of the mines fits it."""
-    numbers = read(view)
-    parts = components((mines, numbers.around[number]) for number, mines in numbers.lacks.items())
+    return solution(take_apart(view))
+
+
+def take_apart(view: View) -> Position:
+    """Split a position and count each part; Contradiction if the numbers alone have no answer."""
+    hidden, safe, mined, lacks, around = read(view)
+    parts = components((mines, around[number]) for number, mines in lacks.items())
     counts = [count(part.sizes, part.constraints) for part in parts]
     if not all(part.totals for part in counts):
         raise Contradiction("no arrangement of the mines fits the numbers")
-    local_safe, local_mined = set(numbers.safe), set(numbers.mined)
-    undecided = set(numbers.hidden) - local_safe - local_mined
-    mines = view.mines - len(local_mined)
-    apart = len(undecided) - sum(sum(part.sizes) for part in parts)
-    arrangements, outer, inner = weigh(counts, mines, apart)
+    beside = {square for part in parts for group in part.groups for square in group}
+    beside |= safe | mined
+    apart = [square for square in hidden if square not in beside]
+    return Position(hidden, safe, mined, view.mines - len(mined), apart, parts, counts)
+
+
+def solution(position: Position) -> Solution:
+    """Put the parts together; Contradiction if they do not fit the number of mines."""
+    hidden, safe, mined, mines, apart, parts, counts = position
+    arrangements, outer, inner = weigh(counts, mines, len(apart))
     if not arrangements:
-        raise Contradiction(f"no arrangement of {view.mines} mines fits the numbers")
-    weights = dict.fromkeys(numbers.hidden, outer)
+        raise Contradiction(f"{mines + len(mined)} mines on the board do not fit the numbers")
+    local_safe, local_mined = set(safe), set(mined)
+    weights = dict.fromkeys(hidden, outer)
     weights.update(dict.fromkeys(local_safe, 0))
     weights.update(dict.fromkeys(local_mined, arrangements))
     for part, found, shares in zip(parts, counts, inner, strict=True):

@@ -1,0 +1,47 @@
+"""An automatic player that wins about as often as the best known."""
+
+from __future__ import annotations
+
+from games.board import Square, neighbours
+from games.minesweeper.arrangements import arrangements
+from games.minesweeper.endgame import Endgame, TooLarge
+from games.minesweeper.lookahead import best_guess, settle
+from games.minesweeper.solver import Position, Solution, solution, take_apart
+from games.minesweeper.view import View
+
+FEW = 256  # arrangements that are searched to the end
+
+
+def choose(view: View) -> Square:
+    """The square (row, column) to open next; Contradiction if nothing fits the view.
+
+    ValueError if no hidden square is left that could be free.
+    """
+    return divmod(choices(view)[0], view.columns)
+
+
+def choices(view: View) -> list[int]:
+    """The squares (flat indices) to open next: all that are certainly safe, else one guess."""
+    position = take_apart(view)
+    if position.safe:
+        return sorted(position.safe)
+    known = solution(position)
+    if known.safe:
+        return sorted(known.safe)
+    if len(known.mined) == len(known.weights):
+        raise ValueError("every hidden square is a mine")
+    return [guess(view, position, known)]
+
+
+def guess(view: View, position: Position, known: Solution) -> int:
+    """The square to risk where none is safe."""
+    near = neighbours(view.rows, view.columns)
+    if known.arrangements <= FEW:
+        fitting = arrangements(position)
+        undecided = sorted(set(position.hidden) - position.mined)
+        certain = frozenset(position.mined)
+        try:
+            return Endgame([a | certain for a in fitting], undecided, near, 20000).best().square
+        except TooLarge:
+            pass
+    return best_guess(position, known, near, 0.9)
