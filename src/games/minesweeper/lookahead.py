@@ -1,131 +1,179 @@
-"""What opening a square is worth when it may be a mine: one opening of looking ahead."""
+"""Which square to risk: the one that most likely leaves a few more openings to survive.
+
+The chance of surviving the next openings, this one included, is what the player maximises; the
+numbers that each opening may show are weighed exactly. One opening further than the square itself
+is the method of PSEQ (Tu et al., AAAI-17 workshop) and of D. Hill's solver.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.minesweeper.constraints import Contradiction, components
-from games.minesweeper.counting import count
-from games.minesweeper.solver import Position, Solution, weigh
+from games.minesweeper.constraints import Component, Contradiction, components
+from games.minesweeper.counting import Counts, count
+from games.minesweeper.solver import weigh
+
+Near = Sequence[Sequence[int]]
 
 
-class Outlook(NamedTuple):
-    """The arrangements in which a square shows one number, and the chance of surviving next."""
+class Prospect(NamedTuple):
+    """A position met in the look-ahead: what is undecided, and how many arrangements fit it.
 
+    ``risks`` holds, for each group of like squares, the arrangements with a mine in one of them.
+    """
+
+    mines: int
+    apart: frozenset[int]
+    parts: list[Component]
+    counts: list[Counts]
     arrangements: int
-    survival: float
+    risks: list[tuple[int, Sequence[int]]]
 
 
-def settle(position: Position, solution: Solution) -> Position:
-    """The same position with every certain mine taken out; it must have no safe squares."""
-    if len(solution.mined) == len(position.mined):
-        return position
-    mined = solution.mined
-    parts = components(
-        (mines - sum(s in mined for s in squares), [s for s in squares if s not in mined])
-        for mines, squares in constraints(position)
-    )
-    return position._replace(
-        mined=set(mined),
-        mines=position.mines + len(position.mined) - len(mined),
-        apart=[square for square in position.apart if square not in mined],
-        parts=parts,
-        counts=[count(part.sizes, part.constraints) for part in parts],
-    )
+def prospect(
+    mines: int, apart: frozenset[int], parts: list[Component], counts: list[Counts]
+) -> Prospect | None:
+    """The position of these parts, None if nothing fits it."""
+    if not all(part.totals for part in counts):
+        return None
+    arrangements, outer, inner = weigh(counts, mines, len(apart))
+    if not arrangements:
+        return None
+    risks: list[tuple[int, Sequence[int]]] = [
+        (share // len(group), group)
+        for part, shares in zip(parts, inner, strict=True)
+        for group, share in zip(part.groups, shares, strict=True)
+    ]
+    if apart:
+        risks.append((outer, sorted(apart)))
+    return Prospect(mines, apart, parts, counts, arrangements, risks)
 
 
-def constraints(
-    position: Position, parts: Sequence[int] | None = None
-) -> Iterator[tuple[int, list[int]]]:
-    """The constraints of some parts, all by default, with their squares."""
-    for index in range(len(position.parts)) if parts is None else parts:
-        part = position.parts[index]
+def told(parts: Sequence[Component]) -> Iterator[tuple[int, list[int]]]:
+    """The constraints of some parts, with their squares in rising order."""
+    for part in parts:
         for mines, groups in part.constraints:
             yield mines, sorted(square for group in groups for square in part.groups[group])
 
 
-def outlooks(position: Position, square: int, near: Sequence[Sequence[int]]) -> Iterator[Outlook]:
-    """What may follow from opening a square, one outlook for each number it may show."""
-    part_of = {
-        s: index
-        for index, part in enumerate(position.parts)
-        for group in part.groups
-        for s in group
-    }
-    loose = set(position.apart)
-    around = [n for n in near[square] if n in part_of or n in loose]
-    touched = sorted({part_of[n] for n in (square, *around) if n in part_of})
-    told = [
-        (mines, [s for s in squares if s != square])
-        for mines, squares in constraints(position, touched)
+def settle(here: Prospect) -> Prospect:
+    """The same position with the certain mines taken out of the undecided squares."""
+    mined = {s for weight, squares in here.risks if weight == here.arrangements for s in squares}
+    if not mined:
+        return here
+    left = [
+        (mines - sum(s in mined for s in squares), [s for s in squares if s not in mined])
+        for mines, squares in told(here.parts)
     ]
-    told = [(mines, squares) for mines, squares in told if squares]
-    others = [part for i, part in enumerate(position.counts) if i not in touched]
-    apart = len(loose.difference((square, *around)))
+    parts = components((mines, squares) for mines, squares in left if squares)
+    counts = [count(part.sizes, part.constraints) for part in parts]
+    settled = prospect(here.mines - len(mined), here.apart - mined, parts, counts)
+    assert settled is not None, "what is certain fits"
+    return settled
+
+
+def openings(here: Prospect, square: int, near: Near) -> Iterator[Prospect]:
+    """The positions that opening a square may lead to, one for each number it may show."""
+    touched, others = [], []
+    beside = {square, *near[square]}
+    around = sorted(here.apart.intersection(near[square]))
+    for index, part in enumerate(here.parts):
+        met = [s for group in part.groups for s in group if s in beside]
+        (touched if met else others).append(index)
+        around += met
+    around = sorted(s for s in set(around) if s != square)
+    known = [
+        (mines, [s for s in squares if s != square])
+        for mines, squares in told([here.parts[i] for i in touched])
+    ]
+    known = [(mines, squares) for mines, squares in known if squares]
+    other_parts = [here.parts[i] for i in others]
+    other_counts = [here.counts[i] for i in others]
+    apart = here.apart - beside
     for number in range(len(around) + 1):
         try:
-            parts = components([*told, (number, around)] if around else told)
+            parts = components([*known, (number, around)] if around else known)
         except Contradiction:
             continue
         counts = [count(part.sizes, part.constraints) for part in parts]
-        if not all(part.totals for part in counts):
-            continue
-        arrangements, outer, inner = weigh(counts + others, position.mines, apart)
-        if arrangements:
-            sizes = [part.sizes for part in parts] + [
-                part.sizes for i, part in enumerate(position.parts) if i not in touched
-            ]
-            risks = [
-                share // size
-                for shares, sized in zip(inner, sizes, strict=True)
-                for share, size in zip(shares, sized, strict=True)
-            ]
-            if apart:
-                risks.append(outer)
-            yield Outlook(arrangements, 1 - min(risks, default=0) / arrangements)
+        after = prospect(here.mines, apart, parts + other_parts, counts + other_counts)
+        if after:
+            yield after
 
 
-def signature(
-    position: Position, square: int, near: Sequence[Sequence[int]], group_of: dict[int, int]
-) -> tuple[int, ...]:
-    """Equal for squares that the look-ahead cannot tell apart."""
-    return (group_of[square], *sorted(group_of[n] for n in near[square] if n in group_of))
+def candidates(here: Prospect, near: Near, ratio: float, most: int) -> list[tuple[int, int]]:
+    """(risk, square) of the safest squares, one of each kind that the look-ahead can tell apart.
+
+    Squares are alike if they and their neighbours belong to the same groups.
+    """
+    group_of = {s: i for i, (_, squares) in enumerate(here.risks) for s in squares}
+    safest = min(risk for risk, _ in here.risks)
+    limit = here.arrangements - (here.arrangements - safest) * ratio
+    found: dict[tuple[int, ...], tuple[int, int]] = {}
+    for risk, squares in sorted(here.risks, key=lambda r: (r[0], r[1][0])):
+        if risk > limit or risk == here.arrangements:
+            break
+        for square in sorted(squares, key=lambda s: (len(near[s]), s)):
+            kind = (
+                group_of[square],
+                *sorted(group_of[n] for n in near[square] if n in group_of),
+            )
+            found.setdefault(kind, (risk, square))
+    return list(found.values())[:most]
 
 
-def groups(position: Position) -> dict[int, int]:
-    """The group of every undecided square, -1 for those that border no number."""
-    found = dict.fromkeys(position.apart, -1)
-    for part in position.parts:
-        for group in part.groups:
-            found.update(dict.fromkeys(group, group[0]))
-    return found
+def survivors(here: Prospect, depth: int, near: Near) -> int:
+    """In how many arrangements the next ``depth`` openings can be survived."""
+    if here.arrangements == 1 or not here.risks:
+        return here.arrangements
+    safest = min(risk for risk, _ in here.risks)
+    if depth == 1:
+        return here.arrangements - safest
+    if safest:
+        return best_guess(here, depth, near)[1]
+    safe = [square for risk, squares in here.risks if not risk for square in squares]
+    if len(safe) >= depth:
+        return here.arrangements
+    return sum(survivors(after, depth - 1, near) for after in openings(here, safe[0], near))
 
 
-def best_guess(
-    position: Position, solution: Solution, near: Sequence[Sequence[int]], ratio: float
-) -> int:
-    """The square with the best chance of being survived together with the next one."""
-    position = settle(position, solution)
-    group_of = groups(position)
-    safest = min(solution.weights[square] for square in group_of)
-    total = solution.arrangements
-    limit = total - (total - safest) * ratio
-    distinct: dict[tuple[int, ...], int] = {}
-    for square in sorted(group_of, key=lambda s: (solution.weights[s], len(near[s]), s)):
-        if solution.weights[square] <= limit:
-            distinct.setdefault(signature(position, square, near, group_of), square)
-    best, best_score = -1, -1.0
-    for square in distinct.values():
-        score, left = 0.0, (total - solution.weights[square]) / total
-        for outlook in outlooks(position, square, near):
-            share = outlook.arrangements / total
-            left -= share
-            score += share * outlook.survival
-            if outlook.survival == 1:
-                score += share * 0.001
-            if score + left * 1.001 < best_score:
+RATIO = (0, 1, 0.95, 0.9, 0.9)
+MOST = (0, 1, 8, 1000, 1000)
+DEEP = 6
+MARGIN = 0.03
+
+
+def best_guess(here: Prospect, depth: int, near: Near) -> tuple[int, int]:
+    """The square to open and the arrangements in which ``depth`` openings can be survived.
+
+    Every candidate is first looked at one opening deep, which bounds what more can show; then the
+    most promising are searched to the full depth.
+    """
+    shallow: list[tuple[int, int, list[tuple[int, Prospect]]]] = []
+    best, best_square = 0, -1
+    for risk, square in candidates(here, near, RATIO[depth], MOST[depth]):
+        bound = here.arrangements - risk
+        ahead = []
+        for after in openings(here, square, near):
+            value = survivors(after, 1, near)
+            ahead.append((value, after))
+            bound += value - after.arrangements
+            if bound <= best * (1 - MARGIN * (depth > 2)):
                 break
-        if score > best_score + 1e-12:
-            best, best_score = square, score
-    return best
+        else:
+            shallow.append((bound, square, ahead))
+            if bound > best:
+                best, best_square = bound, square
+    if depth == 2 or len(shallow) == 1:
+        return best_square, best
+    shallow.sort(key=lambda s: -s[0])
+    best = 0
+    for bound, square, ahead in shallow[:DEEP]:
+        for value, after in sorted(ahead, key=lambda a: -a[1].arrangements):
+            if bound <= best:
+                break
+            bound += survivors(after, depth - 1, near) - value
+        if bound > best:
+            best, best_square = bound, square
+    return best_square, best

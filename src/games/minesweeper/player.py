@@ -5,11 +5,12 @@ from __future__ import annotations
 from games.board import Square, neighbours
 from games.minesweeper.arrangements import arrangements
 from games.minesweeper.endgame import Endgame, TooLarge
-from games.minesweeper.lookahead import best_guess, settle
+from games.minesweeper.lookahead import best_guess, prospect, settle
 from games.minesweeper.solver import Position, Solution, solution, take_apart
 from games.minesweeper.view import View
 
-FEW = 256  # arrangements that are searched to the end
+FEW = 1000  # arrangements that are searched to the end
+DEPTH = 3  # openings that a guess shall survive, itself included
 
 
 def choose(view: View) -> Square:
@@ -44,4 +45,6 @@ def guess(view: View, position: Position, known: Solution) -> int:
             return Endgame([a | certain for a in fitting], undecided, near, 20000).best().square
         except TooLarge:
             pass
-    return best_guess(position, known, near, 0.9)
+    here = prospect(position.mines, frozenset(position.apart), position.parts, position.counts)
+    assert here is not None, "the position has been solved"
+    return best_guess(settle(here), DEPTH, near)[0]
