@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from games.minesweeper.constraints import Component
-from games.minesweeper.counting import Counts
 from games.minesweeper.solver import Position
 
 
@@ -74,11 +73,3 @@ def fillings(part: Component) -> Iterator[tuple[int, ...]]:
                 room[i] += size
 
     return fill(())
-
-
-def number(counts: Sequence[Counts]) -> int:
-    """The local arrangements of some components, whatever their mines."""
-    total = 1
-    for part in counts:
-        total *= sum(part.totals)
-    return total

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from games.minesweeper.arrangements import arrangements
+from games.minesweeper.solver import Position
 
 
 class Plan(NamedTuple):
@@ -15,6 +18,19 @@ class Plan(NamedTuple):
 
 class TooLarge(Exception):  # noqa: N818 - a budget, nothing went wrong
     """The search would visit more positions than it may."""
+
+
+def best_line(position: Position, near: Sequence[Sequence[int]], budget: int) -> Plan:
+    """The square with the best chance of winning, the lowest of equals, and that chance.
+
+    ``near`` is ``neighbours(rows, columns)``, ``budget`` the positions that may be searched;
+    TooLarge when it is spent. The work grows with the number of arrangements.
+    """
+    certain = frozenset(position.mined)
+    fitting = [mined | certain for mined in arrangements(position)]
+    squares = sorted(set(position.hidden) - certain)
+    endgame = Endgame(fitting, squares, near, budget)
+    return endgame.search(endgame.everything)
 
 
 class Endgame:
@@ -43,10 +59,6 @@ class Endgame:
                 by_number[number] = by_number.get(number, 0) | 1 << i
             self.shown[square] = list(by_number.values())
 
-    def best(self) -> Plan:
-        """The square to open first, the lowest of equals; TooLarge when the budget is spent."""
-        return self.search(self.everything)
-
     def wins(self, left: int) -> int:
         """In how many of these arrangements the best play wins."""
         if left & (left - 1) == 0:
@@ -68,7 +80,10 @@ class Endgame:
         for square, mined in self.mined.items():
             if not mined & left:
                 parts = [
-                    both for part in parts for shown in self.shown[square] if (both := part & shown)
+                    both
+                    for part in parts
+                    for shown in self.shown[square]
+                    if (both := part & shown)
                 ]
         return parts
 
@@ -78,23 +93,22 @@ class Endgame:
         The safer squares first; a square can win no more than it survives.
         """
         chances = sorted(
-            (-(left & ~mined).bit_count(), square)
+            ((left & mined).bit_count(), square)
             for square, mined in self.mined.items()
             if mined & left
         )
+        number = left.bit_count()
         best = Plan(-1, 0)
-        for negative, square in chances:
-            if -negative <= best.wins:
+        for risk, square in chances:
+            bound = number - risk
+            if bound <= best.wins:
                 break
-            survived = left & ~self.mined[square]
-            won, open_count = 0, -negative
             for shown in self.shown[square]:
-                part = survived & shown
+                part = left & shown & ~self.mined[square]
                 if part:
-                    won += self.wins(part)
-                    open_count -= part.bit_count()
-                    if won + open_count <= best.wins:
+                    bound += self.wins(part) - part.bit_count()
+                    if bound <= best.wins:
                         break
             else:
-                best = Plan(square, won)
+                best = Plan(square, bound)
         return best

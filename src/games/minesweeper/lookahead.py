@@ -75,7 +75,8 @@ def settle(here: Prospect) -> Prospect:
 
 def openings(here: Prospect, square: int, near: Near) -> Iterator[Prospect]:
     """The positions that opening a square may lead to, one for each number it may show."""
-    touched, others = [], []
+    touched: list[int] = []
+    others: list[int] = []
     beside = {square, *near[square]}
     around = sorted(here.apart.intersection(near[square]))
     for index, part in enumerate(here.parts):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.board import Square, neighbours
-from games.minesweeper.arrangements import arrangements
-from games.minesweeper.endgame import Endgame, TooLarge
+from games.minesweeper.endgame import TooLarge, best_line
 from games.minesweeper.lookahead import best_guess, prospect, settle
 from games.minesweeper.solver import Position, Solution, solution, take_apart
 from games.minesweeper.view import View
 
 FEW = 1000  # arrangements that are searched to the end
+BUDGET = 20_000  # positions of such a search
 DEPTH = 3  # openings that a guess shall survive, itself included
 
 
@@ -38,11 +38,8 @@ def guess(view: View, position: Position, known: Solution) -> int:
     """The square to risk where none is safe."""
     near = neighbours(view.rows, view.columns)
     if known.arrangements <= FEW:
-        fitting = arrangements(position)
-        undecided = sorted(set(position.hidden) - position.mined)
-        certain = frozenset(position.mined)
         try:
-            return Endgame([a | certain for a in fitting], undecided, near, 20000).best().square
+            return best_line(position, near, BUDGET).square
         except TooLarge:
             pass
     here = prospect(position.mines, frozenset(position.apart), position.parts, position.counts)
