@@ -12,6 +12,7 @@ from games.board import neighbours
 from games.minesweeper.endgame import TooLarge, best_line
 from games.minesweeper.player import choices, choose
 from games.minesweeper.solver import solve, take_apart
+from games.minesweeper.undecided import Undecided, undecided
 from games.minesweeper.view import View
 
 
@@ -84,7 +85,7 @@ def test_the_endgame_search_plays_as_well_as_exhaustive_search(
     for cells in [*chosen, "#" * rows * columns]:
         view = View(rows, columns, mines, cells)
         if not solve(view).safe:
-            square, wins = best_line(take_apart(view), near, 10**6)
+            square, wins = best_line(whole(view), near, 10**6)
             fitting = [board for board in optimal.all if fits(board, cells)]
             assert wins == optimal.wins(cells)
             assert optimal.after(cells, square, fitting) == wins
@@ -109,10 +110,17 @@ def test_the_player_plays_whole_small_games_optimally(rows: int, columns: int, m
     assert won(untouched, optimal.all) == optimal.wins(untouched)
 
 
+def whole(view: View) -> Undecided:
+    position = take_apart(view)
+    here = undecided(position.mines, frozenset(position.apart), position.parts, position.counts)
+    assert here is not None
+    return here
+
+
 def test_the_endgame_search_keeps_to_its_budget() -> None:
     view = View(4, 4, 5, "#" * 16)
     with pytest.raises(TooLarge):
-        best_line(take_apart(view), neighbours(4, 4), 100)
+        best_line(whole(view), neighbours(4, 4), 100)
 
 
 def random_view(dice: random.Random) -> View:

@@ -6,34 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from games.minesweeper.constraints import Component
-from games.minesweeper.solver import Position
+from games.minesweeper.undecided import Undecided, spans
 
 
-def arrangements(position: Position) -> list[frozenset[int]]:
-    """The sets of mined squares that fit, among the squares that are not decided."""
-    by_mines = [
-        local_arrangements(part, *span)
-        for part, span in zip(position.parts, spans(position), strict=True)
+def arrangements(here: Undecided) -> list[frozenset[int]]:
+    """The sets of mined squares that fit."""
+    by_part = [
+        local_arrangements(part, *span) for part, span in zip(here.parts, spans(here), strict=True)
     ]
     found = []
-    for choice in product(*by_mines):
-        rest = position.mines - sum(map(len, choice))
+    for choice in product(*by_part):
+        rest = here.mines - sum(map(len, choice))
         if rest >= 0:
-            together = frozenset().union(*choice)
-            found += [together.union(more) for more in combinations(position.apart, rest)]
+            together: frozenset[int] = frozenset().union(*choice)
+            found += [together.union(more) for more in combinations(sorted(here.apart), rest)]
     return found
-
-
-def spans(position: Position) -> list[tuple[int, int]]:
-    """The fewest and the most mines that each part may hold, given the others."""
-    fewest = [part.fewest for part in position.counts]
-    most = [part.fewest + len(part.totals) - 1 for part in position.counts]
-    spare = position.mines - sum(fewest)
-    short = position.mines - len(position.apart) - sum(most)
-    return [
-        (max(low, high + short), min(high, low + spare))
-        for low, high in zip(fewest, most, strict=True)
-    ]
 
 
 def local_arrangements(part: Component, fewest: int, most: int) -> list[frozenset[int]]:

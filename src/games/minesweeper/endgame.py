@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.minesweeper.arrangements import arrangements
-from games.minesweeper.solver import Position
+from games.minesweeper.undecided import Undecided
 
 
 class Plan(NamedTuple):
@@ -20,16 +20,14 @@ class TooLarge(Exception):  # noqa: N818 - a budget, nothing went wrong
     """The search would visit more positions than it may."""
 
 
-def best_line(position: Position, near: Sequence[Sequence[int]], budget: int) -> Plan:
+def best_line(here: Undecided, near: Sequence[Sequence[int]], budget: int) -> Plan:
     """The square with the best chance of winning, the lowest of equals, and that chance.
 
     ``near`` is ``neighbours(rows, columns)``, ``budget`` the positions that may be searched;
     TooLarge when it is spent. The work grows with the number of arrangements.
     """
-    certain = frozenset(position.mined)
-    fitting = [mined | certain for mined in arrangements(position)]
-    squares = sorted(set(position.hidden) - certain)
-    endgame = Endgame(fitting, squares, near, budget)
+    squares = sorted(square for _, group in here.risks for square in group)
+    endgame = Endgame(arrangements(here), squares, near, budget)
     return endgame.search(endgame.everything)
 
 

@@ -8,72 +8,15 @@ is the method of PSEQ (Tu et al., AAAI-17 workshop) and of D. Hill's solver.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from games.minesweeper.constraints import Component, Contradiction, components
-from games.minesweeper.counting import Counts, count
-from games.minesweeper.solver import weigh
+from games.minesweeper.constraints import Contradiction, components
+from games.minesweeper.counting import count
+from games.minesweeper.undecided import Undecided, told, undecided
 
 Near = Sequence[Sequence[int]]
 
 
-class Prospect(NamedTuple):
-    """A position met in the look-ahead: what is undecided, and how many arrangements fit it.
-
-    ``risks`` holds, for each group of like squares, the arrangements with a mine in one of them.
-    """
-
-    mines: int
-    apart: frozenset[int]
-    parts: list[Component]
-    counts: list[Counts]
-    arrangements: int
-    risks: list[tuple[int, Sequence[int]]]
-
-
-def prospect(
-    mines: int, apart: frozenset[int], parts: list[Component], counts: list[Counts]
-) -> Prospect | None:
-    """The position of these parts, None if nothing fits it."""
-    if not all(part.totals for part in counts):
-        return None
-    arrangements, outer, inner = weigh(counts, mines, len(apart))
-    if not arrangements:
-        return None
-    risks: list[tuple[int, Sequence[int]]] = [
-        (share // len(group), group)
-        for part, shares in zip(parts, inner, strict=True)
-        for group, share in zip(part.groups, shares, strict=True)
-    ]
-    if apart:
-        risks.append((outer, sorted(apart)))
-    return Prospect(mines, apart, parts, counts, arrangements, risks)
-
-
-def told(parts: Sequence[Component]) -> Iterator[tuple[int, list[int]]]:
-    """The constraints of some parts, with their squares in rising order."""
-    for part in parts:
-        for mines, groups in part.constraints:
-            yield mines, sorted(square for group in groups for square in part.groups[group])
-
-
-def settle(here: Prospect) -> Prospect:
-    """The same position with the certain mines taken out of the undecided squares."""
-    mined = {s for weight, squares in here.risks if weight == here.arrangements for s in squares}
-    if not mined:
-        return here
-    left = [
-        (mines - sum(s in mined for s in squares), [s for s in squares if s not in mined])
-        for mines, squares in told(here.parts)
-    ]
-    parts = components((mines, squares) for mines, squares in left if squares)
-    counts = [count(part.sizes, part.constraints) for part in parts]
-    settled = prospect(here.mines - len(mined), here.apart - mined, parts, counts)
-    assert settled is not None, "what is certain fits"
-    return settled
-
-
-def openings(here: Prospect, square: int, near: Near) -> Iterator[Prospect]:
+def openings(here: Undecided, square: int, near: Near) -> Iterator[Undecided]:
     """The positions that opening a square may lead to, one for each number it may show."""
     touched: list[int] = []
     others: list[int] = []
@@ -98,12 +41,12 @@ def openings(here: Prospect, square: int, near: Near) -> Iterator[Prospect]:
         except Contradiction:
             continue
         counts = [count(part.sizes, part.constraints) for part in parts]
-        after = prospect(here.mines, apart, parts + other_parts, counts + other_counts)
+        after = undecided(here.mines, apart, parts + other_parts, counts + other_counts)
         if after:
             yield after
 
 
-def candidates(here: Prospect, near: Near, ratio: float, most: int) -> list[tuple[int, int]]:
+def candidates(here: Undecided, near: Near, ratio: float, most: int) -> list[tuple[int, int]]:
     """(risk, square) of the safest squares, one of each kind that the look-ahead can tell apart.
 
     Squares are alike if they and their neighbours belong to the same groups.
@@ -124,7 +67,7 @@ def candidates(here: Prospect, near: Near, ratio: float, most: int) -> list[tupl
     return list(found.values())[:most]
 
 
-def survivors(here: Prospect, depth: int, near: Near) -> int:
+def survivors(here: Undecided, depth: int, near: Near) -> int:
     """In how many arrangements the next ``depth`` openings can be survived."""
     if here.arrangements == 1 or not here.risks:
         return here.arrangements
@@ -145,13 +88,13 @@ DEEP = 6
 MARGIN = 0.03
 
 
-def best_guess(here: Prospect, depth: int, near: Near) -> tuple[int, int]:
+def best_guess(here: Undecided, depth: int, near: Near) -> tuple[int, int]:
     """The square to open and the arrangements in which ``depth`` openings can be survived.
 
     Every candidate is first looked at one opening deep, which bounds what more can show; then the
     most promising are searched to the full depth.
     """
-    shallow: list[tuple[int, int, list[tuple[int, Prospect]]]] = []
+    shallow: list[tuple[int, int, list[tuple[int, Undecided]]]] = []
     best, best_square = 0, -1
     for risk, square in candidates(here, near, RATIO[depth], MOST[depth]):
         bound = here.arrangements - risk

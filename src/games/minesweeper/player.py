@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.board import Square, neighbours
 from games.minesweeper.endgame import TooLarge, best_line
-from games.minesweeper.lookahead import best_guess, prospect, settle
-from games.minesweeper.solver import Position, Solution, solution, take_apart
+from games.minesweeper.lookahead import best_guess
+from games.minesweeper.solver import solution, take_apart
+from games.minesweeper.undecided import Undecided, closed_parts, settle, undecided
 from games.minesweeper.view import View
 
 FEW = 1000  # arrangements that are searched to the end
@@ -31,17 +34,17 @@ def choices(view: View) -> list[int]:
         return sorted(known.safe)
     if len(known.mined) == len(known.weights):
         raise ValueError("every hidden square is a mine")
-    return [guess(view, position, known)]
-
-
-def guess(view: View, position: Position, known: Solution) -> int:
-    """The square to risk where none is safe."""
-    near = neighbours(view.rows, view.columns)
-    if known.arrangements <= FEW:
-        try:
-            return best_line(position, near, BUDGET).square
-        except TooLarge:
-            pass
-    here = prospect(position.mines, frozenset(position.apart), position.parts, position.counts)
+    here = undecided(position.mines, frozenset(position.apart), position.parts, position.counts)
     assert here is not None, "the position has been solved"
-    return best_guess(settle(here), DEPTH, near)[0]
+    return [guess(settle(here), neighbours(view.rows, view.columns))]
+
+
+def guess(here: Undecided, near: Sequence[Sequence[int]]) -> int:
+    """The square to risk where none is safe."""
+    for game in (*closed_parts(here, near), here):
+        if game.arrangements <= FEW:
+            try:
+                return best_line(game, near, BUDGET).square
+            except TooLarge:
+                pass
+    return best_guess(here, DEPTH, near)[0]
