@@ -1,123 +1,76 @@
-"""Which square to risk: the one that most likely leaves a few more openings to survive.
+"""Which square to risk: the one that most likely leaves a next opening to survive.
 
-The chance of surviving the next openings, this one included, is what the player maximises; the
-numbers that each opening may show are weighed exactly. One opening further than the square itself
-is the method of PSEQ (Tu et al., AAAI-17 workshop) and of D. Hill's solver.
+What every number that the square may show would leave is weighed exactly, as in PSEQ (Tu et al.,
+AAAI-17 workshop) and in D. Hill's solver (JSMinesweeper), which calls it secondary safety.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from games.minesweeper.constraints import Contradiction, components
-from games.minesweeper.counting import count
-from games.minesweeper.undecided import Undecided, told, undecided
+from games.minesweeper.even_chances import even_chances
+from games.minesweeper.undecided import Undecided, constrained
 
 Near = Sequence[Sequence[int]]
 
-
-def openings(here: Undecided, square: int, near: Near) -> Iterator[Undecided]:
-    """The positions that opening a square may lead to, one for each number it may show."""
-    touched: list[int] = []
-    others: list[int] = []
-    beside = {square, *near[square]}
-    around = sorted(here.apart.intersection(near[square]))
-    for index, part in enumerate(here.parts):
-        met = [s for group in part.groups for s in group if s in beside]
-        (touched if met else others).append(index)
-        around += met
-    around = sorted(s for s in set(around) if s != square)
-    known = [
-        (mines, [s for s in squares if s != square])
-        for mines, squares in told([here.parts[i] for i in touched])
-    ]
-    known = [(mines, squares) for mines, squares in known if squares]
-    other_parts = [here.parts[i] for i in others]
-    other_counts = [here.counts[i] for i in others]
-    apart = here.apart - beside
-    for number in range(len(around) + 1):
-        try:
-            parts = components([*known, (number, around)] if around else known)
-        except Contradiction:
-            continue
-        counts = [count(part.sizes, part.constraints) for part in parts]
-        after = undecided(here.mines, apart, parts + other_parts, counts + other_counts)
-        if after:
-            yield after
+RATIO = 0.9  # of the best chance to survive: squares below it are not looked at
+PROGRESS = 0.001  # how much a certainly safe square to follow counts beyond surviving
+PAID = 0.9  # of the worth of a guess that had to come anyway
 
 
-def candidates(here: Undecided, near: Near, ratio: float, most: int) -> list[tuple[int, int]]:
-    """(risk, square) of the safest squares, one of each kind that the look-ahead can tell apart.
+def best_guess(here: Undecided, mined: Collection[int], near: Near) -> int:
+    """The square with the best chance that it and the next one are free.
+
+    ``here`` holds no square that is certainly free, or certainly a mine: those are ``mined``.
+    Where a guess cannot be avoided it is better made at once, which counts in favour of a square.
+    """
+    total = here.arrangements
+    bonus = even_chances(here, mined, near)
+    best, best_score = -1, -1.0
+    for risk, square in candidates(here, near, bonus):
+        left, score = total - risk, 0.0
+        scale = (1 + PAID * bonus.get(square, 0) / left) / total
+        for after in openings(here, square, near):
+            left -= after.arrangements
+            score += survivors(after)
+            if (score + left * (1 + PROGRESS)) * scale < best_score:
+                break
+        if score * scale > best_score + 1e-12:
+            best, best_score = square, score * scale
+    return best
+
+
+def candidates(here: Undecided, near: Near, bonus: dict[int, int]) -> list[tuple[int, int]]:
+    """(risk, square), safest first, one of each kind that the look-ahead can tell apart.
 
     Squares are alike if they and their neighbours belong to the same groups.
     """
     group_of = {s: i for i, (_, squares) in enumerate(here.risks) for s in squares}
     safest = min(risk for risk, _ in here.risks)
-    limit = here.arrangements - (here.arrangements - safest) * ratio
+    least = (here.arrangements - safest) * RATIO
     found: dict[tuple[int, ...], tuple[int, int]] = {}
     for risk, squares in sorted(here.risks, key=lambda r: (r[0], r[1][0])):
-        if risk > limit or risk == here.arrangements:
-            break
         for square in sorted(squares, key=lambda s: (len(near[s]), s)):
-            kind = (
-                group_of[square],
-                *sorted(group_of[n] for n in near[square] if n in group_of),
-            )
-            found.setdefault(kind, (risk, square))
-    return list(found.values())[:most]
+            extra = bonus.get(square, 0)
+            if here.arrangements - risk + extra >= least:
+                around = sorted(group_of[n] for n in near[square] if n in group_of)
+                found.setdefault((extra, group_of[square], *around), (risk, square))
+    return list(found.values())
 
 
-def survivors(here: Undecided, depth: int, near: Near) -> int:
-    """In how many arrangements the next ``depth`` openings can be survived."""
-    if here.arrangements == 1 or not here.risks:
-        return here.arrangements
-    safest = min(risk for risk, _ in here.risks)
-    if depth == 1:
-        return here.arrangements - safest
-    if safest:
-        return best_guess(here, depth, near)[1]
-    safe = [square for risk, squares in here.risks if not risk for square in squares]
-    if len(safe) >= depth:
-        return here.arrangements
-    return sum(survivors(after, depth - 1, near) for after in openings(here, safe[0], near))
+def openings(here: Undecided, square: int, near: Near) -> Iterator[Undecided]:
+    """The positions that opening a square may lead to, one for each number it may show."""
+    known = here.apart.union(*(group for part in here.parts for group in part.groups))
+    around = sorted(known.intersection(near[square]))
+    for number in range(len(around) + 1):
+        after = constrained(here, {square}, [(number, around)])
+        if after:
+            yield after
 
 
-RATIO = (0, 1, 0.95, 0.9, 0.9)
-MOST = (0, 1, 8, 1000, 1000)
-DEEP = 6
-MARGIN = 0.03
-
-
-def best_guess(here: Undecided, depth: int, near: Near) -> tuple[int, int]:
-    """The square to open and the arrangements in which ``depth`` openings can be survived.
-
-    Every candidate is first looked at one opening deep, which bounds what more can show; then the
-    most promising are searched to the full depth.
-    """
-    shallow: list[tuple[int, int, list[tuple[int, Undecided]]]] = []
-    best, best_square = 0, -1
-    for risk, square in candidates(here, near, RATIO[depth], MOST[depth]):
-        bound = here.arrangements - risk
-        ahead = []
-        for after in openings(here, square, near):
-            value = survivors(after, 1, near)
-            ahead.append((value, after))
-            bound += value - after.arrangements
-            if bound <= best * (1 - MARGIN * (depth > 2)):
-                break
-        else:
-            shallow.append((bound, square, ahead))
-            if bound > best:
-                best, best_square = bound, square
-    if depth == 2 or len(shallow) == 1:
-        return best_square, best
-    shallow.sort(key=lambda s: -s[0])
-    best = 0
-    for bound, square, ahead in shallow[:DEEP]:
-        for value, after in sorted(ahead, key=lambda a: -a[1].arrangements):
-            if bound <= best:
-                break
-            bound += survivors(after, depth - 1, near) - value
-        if bound > best:
-            best, best_square = bound, square
-    return best_square, best
+def survivors(here: Undecided) -> float:
+    """In how many arrangements the next opening can be survived, a little more if in all."""
+    risk = min((risk for risk, _ in here.risks), default=0)
+    if risk and here.arrangements > 1:
+        return here.arrangements - risk
+    return here.arrangements * (1 + PROGRESS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.board import Square, neighbours
 from games.minesweeper.endgame import TooLarge, best_line
@@ -13,7 +13,6 @@ from games.minesweeper.view import View
 
 FEW = 1000  # arrangements that are searched to the end
 BUDGET = 20_000  # positions of such a search
-DEPTH = 3  # openings that a guess shall survive, itself included
 
 
 def choose(view: View) -> Square:
@@ -36,10 +35,10 @@ def choices(view: View) -> list[int]:
         raise ValueError("every hidden square is a mine")
     here = undecided(position.mines, frozenset(position.apart), position.parts, position.counts)
     assert here is not None, "the position has been solved"
-    return [guess(settle(here), neighbours(view.rows, view.columns))]
+    return [guess(settle(here), known.mined, neighbours(view.rows, view.columns))]
 
 
-def guess(here: Undecided, near: Sequence[Sequence[int]]) -> int:
+def guess(here: Undecided, mined: Collection[int], near: Sequence[Sequence[int]]) -> int:
     """The square to risk where none is safe."""
     for game in (*closed_parts(here, near), here):
         if game.arrangements <= FEW:
@@ -47,4 +46,4 @@ def guess(here: Undecided, near: Sequence[Sequence[int]]) -> int:
                 return best_line(game, near, BUDGET).square
             except TooLarge:
                 pass
-    return best_guess(here, DEPTH, near)[0]
+    return best_guess(here, mined, near)

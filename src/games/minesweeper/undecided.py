@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from games.minesweeper.constraints import Component, components
+from games.minesweeper.constraints import Component, Contradiction, components
 from games.minesweeper.counting import Counts, count
 from games.minesweeper.solver import weigh
 
@@ -49,6 +49,34 @@ def told(parts: Sequence[Component]) -> Iterator[tuple[int, list[int]]]:
     for part in parts:
         for mines, groups in part.constraints:
             yield mines, sorted(square for group in groups for square in part.groups[group])
+
+
+def constrained(
+    here: Undecided, free: Collection[int], more: Sequence[tuple[int, Sequence[int]]]
+) -> Undecided | None:
+    """The same where some squares are known to be free, and more is told about others.
+
+    ``more`` holds (mines, squares) with the squares in rising order. The free squares are no
+    longer undecided. None if nothing fits.
+    """
+    met = set(free).union(*(squares for _, squares in more))
+    changed: list[Component] = []
+    parts: list[Component] = []
+    counts: list[Counts] = []
+    for part, counted in zip(here.parts, here.counts, strict=True):
+        if any(not met.isdisjoint(group) for group in part.groups):
+            changed.append(part)
+        else:
+            parts.append(part)
+            counts.append(counted)
+    left = [(mines, [s for s in squares if s not in free]) for mines, squares in told(changed)]
+    try:
+        new = components((mines, squares) for mines, squares in (*left, *more) if squares)
+    except Contradiction:
+        return None
+    parts = new + parts
+    counts = [count(part.sizes, part.constraints) for part in new] + counts
+    return undecided(here.mines, here.apart - met, parts, counts)
 
 
 def settle(here: Undecided) -> Undecided:
