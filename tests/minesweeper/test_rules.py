@@ -718,8 +718,9 @@ def test_a_view_shows_no_mine_before_the_end(lay: Lay) -> None:
         while not game.outcome:
             view = game.view
             assert set(view.cells) <= SHOWN_WHILE_RUNNING
-            assert view._fields == ("rows", "columns", "mines", "cells", "last", "opened")
-            assert (view.rows, view.columns, view.mines) == (6, 7, 8)
+            assert view[:3] == (6, 7, 8)
+            # Beside the cells there are only the last move and what it opened.
+            assert view[6:] == (None, ())
             assert all(view.cells[i] in "012345678" for i in view.opened)
             game.play(rng.choice(list(game.legal_moves())))
         if game.outcome.result == "lost":

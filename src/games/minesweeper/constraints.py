@@ -10,7 +10,7 @@ from games.minesweeper.counting import Constraint
 from games.minesweeper.view import FLAG, HIDDEN, View
 
 
-class Contradiction(ValueError):  # noqa: N818 - what it is, not that it is an error
+class Contradiction(ValueError):
     """No arrangement of the mines fits what is seen. The message is a sentence."""
 
 

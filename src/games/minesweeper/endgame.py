@@ -16,7 +16,7 @@ class Plan(NamedTuple):
     wins: int
 
 
-class TooLarge(Exception):  # noqa: N818 - a budget, nothing went wrong
+class TooLarge(Exception):
     """The search would visit more positions than it may."""
 
 

@@ -40,6 +40,8 @@ class Minesweeper:
         self.outcome: Outcome | None = None
         self.last: tuple[int, int] | None = None
         self.opened: list[int] = []
+        self._before: View | None = None
+        self._hit: list[int] = []
         self._lay = lay
         self._rng = rng
         self._mined: frozenset[int] | None = None
@@ -55,14 +57,9 @@ class Minesweeper:
     def view(self) -> View:
         """What the player may see."""
         board = self.board
-        return View(
-            board.rows,
-            board.columns,
-            self.mines,
-            tuple(board.cells),
-            self.last,
-            tuple(self.opened),
-        )
+        cells, opened = tuple(board.cells), tuple(self.opened)
+        seen = View(board.rows, board.columns, self.mines, cells, self.last, opened)
+        return seen._replace(before=self._before, hit=tuple(self._hit))
 
     def parse(self, text: str) -> Move:
         """``R C`` opens, ``f R C`` flags or unflags, ``c R C`` opens around a number."""
@@ -148,6 +145,8 @@ class Minesweeper:
             self._place_mines(squares[0])
         mined = self._mined or frozenset()
         hit = [i for i in squares if i in mined]
+        if hit:
+            self._before, self._hit = self.view, hit
         self._flood(i for i in squares if i not in mined)
         if hit:
             self._lose(hit, chord)

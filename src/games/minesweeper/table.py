@@ -9,6 +9,7 @@ from games.board import Board
 from games.game import Outcome
 from games.kind import Kind, Tally
 from games.language import _, ngettext
+from games.minesweeper import advice
 from games.minesweeper.laying import lay_open, lay_safe
 from games.minesweeper.rules import VERBS, Minesweeper
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
@@ -178,6 +179,20 @@ def summary(view: View, tally: Tally) -> Iterator[str]:
         _("{seconds:.1f} seconds").format(seconds=tally.seconds),
     ]
     yield ", ".join(parts) + "."
+    if tally.assists:
+        yield _("Assisted: {assists}.").format(assists=", ".join(tally.assists))
+    if view.before and view.hit:
+        yield from advice.what_could_have_been(view.before, view.hit[0])
+
+
+def odds(view: View) -> Picture:
+    """The risks, or the board itself once the game is over."""
+    return advice.odds(view) if playing(view) else picture(view)
+
+
+def playing(view: View) -> bool:
+    """Whether the game still runs, as far as the view tells."""
+    return not {MINE, EXPLODED, WRONG_FLAG}.intersection(view.cells)
 
 
 def flags(view: View) -> str:
@@ -211,6 +226,8 @@ KIND = Kind(
     tell_end=tell_end,
     summary=summary,
     questions={"flags": flags},
+    hint=advice.hint,
+    charts={"odds": odds},
     verbs=tuple(VERBS),
     examples=("--level expert", "--rows 20 --columns 20 --mines 60", "--first safe --seed 7"),
 )

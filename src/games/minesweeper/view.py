@@ -28,6 +28,10 @@ class View(NamedTuple):
     cells: Sequence[str]
     last: Square | None = None
     opened: Sequence[int] = ()
+    before: View | None = None
+    """Once the game is lost: what was seen before the move that lost it."""
+    hit: Sequence[int] = ()
+    """The mines that this move met."""
 
     @property
     def flags(self) -> int:
