@@ -69,8 +69,8 @@ class Parser(argparse.ArgumentParser):
         return values
 
 
-def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
-    """Add a game's option: None where it was not given."""
+def add_option(parser: argparse.ArgumentParser, option: Option, filled_in: bool = False) -> None:
+    """Add an option. Where it was not given it is None or, if ``filled_in``, its default."""
     text = option.help
     if option.choices:
         text += ": " + ", ".join(option.choices)
@@ -83,7 +83,12 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         return
     shown = "FILE" if option.reader else option.name.upper() if option.choices else "N"
     parser.add_argument(
-        name, dest=option.name, type=value_of(option.read), metavar=shown, help=text
+        name,
+        dest=option.name,
+        type=value_of(option.read),
+        default=option.default if filled_in else None,
+        metavar=shown,
+        help=text,
     )
 
 

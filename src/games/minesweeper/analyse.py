@@ -10,6 +10,7 @@ from games.arguments import value_of
 from games.language import _
 from games.minesweeper.advice import UNKNOWN, percent
 from games.minesweeper.constraints import Contradiction
+from games.minesweeper.levels import MAX_SIDE
 from games.minesweeper.player import choose
 from games.minesweeper.solver import Solution, solve
 from games.minesweeper.view import FLAG, HIDDEN, View
@@ -17,7 +18,6 @@ from games.notation import Notation
 from games.options import Option, quoted
 from games.streams import Streams
 
-MAX_SIDE = 1000
 MINES = Option("mines", _("mines on the whole board"), None, low=0, high=MAX_SIDE * MAX_SIDE)
 _CELLS = {"#": HIDDEN, ".": HIDDEN, "F": FLAG, "f": FLAG, " ": "0", **{d: d for d in "012345678"}}
 _LIMIT = MAX_SIDE * (MAX_SIDE + 2) + 1
@@ -132,7 +132,7 @@ def _as_text(view: View, solution: Solution) -> Iterator[str]:
     best = _best(view, solution)
     if best:
         risk = solution.probability(best[0] * view.columns + best[1])
-        sentence = _("best move: {square}, a mine with {risk}")
+        sentence = _("best move: {square}, risk {risk}")
         yield sentence.format(square=notation.format(best), risk=percent(risk))
     yield _("chance of a mine in each hidden square:")
     for i in sorted(solution.weights):

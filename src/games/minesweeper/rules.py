@@ -61,6 +61,10 @@ class Minesweeper:
         seen = View(board.rows, board.columns, self.mines, cells, self.last, opened)
         return seen._replace(before=self._before, hit=tuple(self._hit))
 
+    def is_hidden(self, row: int, column: int) -> bool:
+        """Whether the square is hidden and has no flag; IndexError off the board."""
+        return self.board[row, column] == HIDDEN
+
     def parse(self, text: str) -> Move:
         """``R C`` opens, ``f R C`` flags or unflags, ``c R C`` opens around a number."""
         verb = re.match(r"([A-Za-z]+)[ \t]+", text := text.strip(" \t"))

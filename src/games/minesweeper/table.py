@@ -7,69 +7,20 @@ from random import Random
 
 from games.board import Board
 from games.game import Outcome
-from games.kind import Kind, Tally
+from games.kind import Kind, Tally, Tool
 from games.language import _, ngettext
-from games.minesweeper import advice
-from games.minesweeper.laying import lay_open, lay_safe
+from games.minesweeper import advice, analyse, measure
+from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
 from games.minesweeper.rules import VERBS, Minesweeper
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
-from games.options import Option, Settings
+from games.options import Settings
 from games.picture import Picture
 
-LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
-"""Rows, columns and mines."""
-CUSTOM = "custom"
-LAYING = {"open": lay_open, "safe": lay_safe}
-MAX_SIDE = 1000
 TOLD_ONE_BY_ONE = 8
 """So many opened squares are each told; of more, only the number."""
 
-OPTIONS = (
-    Option(
-        "level",
-        _("beginner 9x9 with 10 mines, intermediate 16x16/40, expert 16x30/99, custom"),
-        "beginner",
-        (*LEVELS, CUSTOM),
-        question=_("Which level"),
-    ),
-    Option(
-        "rows",
-        _("rows, in place of the level's"),
-        None,
-        low=1,
-        high=MAX_SIDE,
-        question=_("How many rows"),
-        asked_with=("level", CUSTOM),
-    ),
-    Option(
-        "columns",
-        _("columns, in place of the level's"),
-        None,
-        low=1,
-        high=MAX_SIDE,
-        question=_("How many columns"),
-        asked_with=("level", CUSTOM),
-    ),
-    Option(
-        "mines",
-        _("mines, fewer than squares (as dense as the level's)"),
-        None,
-        low=0,
-        high=MAX_SIDE * MAX_SIDE - 1,
-        question=_("How many mines"),
-        asked_with=("level", CUSTOM),
-    ),
-    Option(
-        "first",
-        _(
-            "what the first opening is sure of: open, no mine around it while there is "
-            "room; safe, no mine on it"
-        ),
-        "open",
-        tuple(LAYING),
-    ),
-)
+OPTIONS = (LEVEL, ROWS, COLUMNS, MINES, FIRST)
 
 WORDS = {
     "#": _("hidden"),
@@ -96,25 +47,15 @@ COLOURS = {
 
 
 def settle(settings: Settings) -> Settings:
-    """The settings with every default filled in; ValueError if the mines do not fit.
-
-    A board of another size than its level's has mines as densely, unless their number is given.
-    """
-    level = settings.get("level") or "beginner"
-    usual_rows, usual_columns, usual_mines = LEVELS.get(level, LEVELS["beginner"])
-    rows = settings.get("rows") or usual_rows
-    columns = settings.get("columns") or usual_columns
-    mines = settings.get("mines")
-    if mines is None:
-        mines = round(usual_mines * rows * columns / (usual_rows * usual_columns))
-    if mines >= rows * columns:
-        raise ValueError(
-            _("{mines} mines are too many for {rows} rows of {columns}: at most {most}.").format(
-                mines=mines, rows=rows, columns=columns, most=rows * columns - 1
-            )
-        )
-    first = settings.get("first") or "open"
-    return {"level": level, "rows": rows, "columns": columns, "mines": mines, "first": first}
+    """The settings with every default filled in; ValueError if the mines do not fit."""
+    rows, columns, mines = size(settings)
+    return {
+        "level": settings.get("level") or LEVEL.default,
+        "rows": rows,
+        "columns": columns,
+        "mines": mines,
+        "first": settings.get("first") or FIRST.default,
+    }
 
 
 def new(settings: Settings, rng: Random) -> Minesweeper:
@@ -229,5 +170,11 @@ KIND = Kind(
     hint=advice.hint,
     charts={"odds": odds},
     verbs=tuple(VERBS),
+    tools={
+        "analyse": Tool(_("tell the odds of a position"), analyse.configure, analyse.run),
+        "simulate": Tool(
+            _("tell how often the automatic player wins"), measure.configure, measure.run
+        ),
+    },
     examples=("--level expert", "--rows 20 --columns 20 --mines 60", "--first safe --seed 7"),
 )

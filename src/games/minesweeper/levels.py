@@ -1,0 +1,78 @@
+"""The boards that are played: levels, and the numbers that may replace theirs."""
+
+from __future__ import annotations
+
+from games.language import _
+from games.minesweeper.laying import lay_open, lay_safe
+from games.options import Option, Settings
+
+LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
+"""Rows, columns and mines."""
+CUSTOM = "custom"
+LAYING = {"open": lay_open, "safe": lay_safe}
+MAX_SIDE = 1000
+
+LEVEL = Option(
+    "level",
+    _("beginner 9x9 with 10 mines, intermediate 16x16/40, expert 16x30/99"),
+    "beginner",
+    (*LEVELS, CUSTOM),
+    question=_("Which level"),
+)
+ROWS = Option(
+    "rows",
+    _("rows, in place of the level's"),
+    None,
+    low=1,
+    high=MAX_SIDE,
+    question=_("How many rows"),
+    asked_with=("level", CUSTOM),
+)
+COLUMNS = Option(
+    "columns",
+    _("columns, in place of the level's"),
+    None,
+    low=1,
+    high=MAX_SIDE,
+    question=_("How many columns"),
+    asked_with=("level", CUSTOM),
+)
+MINES = Option(
+    "mines",
+    _("mines, fewer than squares (as dense as the level's)"),
+    None,
+    low=0,
+    high=MAX_SIDE * MAX_SIDE - 1,
+    question=_("How many mines"),
+    asked_with=("level", CUSTOM),
+)
+FIRST = Option(
+    "first",
+    _(
+        "what the first opening is sure of: open, no mine around it while there is room; safe, "
+        "no mine on it"
+    ),
+    "open",
+    tuple(LAYING),
+)
+
+
+def size(settings: Settings) -> tuple[int, int, int]:
+    """Rows, columns and mines that are meant; ValueError if the mines do not fit.
+
+    A board of another size than its level's has mines as densely, unless their number is given.
+    """
+    level = settings.get("level") or LEVEL.default
+    usual_rows, usual_columns, usual_mines = LEVELS.get(str(level), LEVELS["beginner"])
+    rows = settings.get("rows") or usual_rows
+    columns = settings.get("columns") or usual_columns
+    mines = settings.get("mines")
+    if mines is None:
+        mines = round(usual_mines * rows * columns / (usual_rows * usual_columns))
+    if mines >= rows * columns:
+        raise ValueError(
+            _("{mines} mines are too many for {rows} rows of {columns}: at most {most}.").format(
+                mines=mines, rows=rows, columns=columns, most=rows * columns - 1
+            )
+        )
+    return rows, columns, mines

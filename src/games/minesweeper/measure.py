@@ -1,0 +1,123 @@
+"""The tool that plays many games and tells how often the automatic player wins."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple, TextIO
+
+from games.arguments import add_option
+from games.language import _
+from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
+from games.minesweeper.simulate import Setup, interval, simulate
+from games.notation import Notation
+from games.options import MAX_SEED, Option
+from games.streams import Streams
+
+GAMES = Option("games", _("how many games"), 1000, low=1, high=100_000_000)
+WORKERS = Option("workers", _("how many processes play"), 1, low=1, high=1000)
+SEED = Option("seed", _("makes the games repeatable"), 0, low=0, high=MAX_SEED)
+START = "1,1"
+
+
+class Result(NamedTuple):
+    """What came out. ``start`` is (row, column) from 1, as it was given."""
+
+    games: int
+    wins: int
+    rate: float
+    interval: tuple[float, float]
+    games_per_second: float
+    first: str
+    start: tuple[int, int]
+    seed: int
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the tool's options."""
+    for option in (LEVEL, ROWS, COLUMNS, MINES, FIRST, GAMES, SEED, WORKERS):
+        add_option(parser, option)
+    add_start(parser, START)
+    parser.add_argument("--json", action="store_true", help=_("answer as JSON"))
+
+
+def add_start(parser: ArgumentParser, usual: str) -> None:
+    """Add the option for the first square to open."""
+    text = _("the first square to open, row and column from 1 ({usual})").format(usual=usual)
+    parser.add_argument("--start", metavar="R,C", help=text)
+
+
+def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
+    """The square that was given; ValueError, with a sentence, if it is none of the board's."""
+    notation = Notation(rows, columns)
+    square = notation.parse(text)
+    notation.require(square)
+    return square
+
+
+def run(arguments: Namespace, streams: Streams) -> int:
+    """Play, and print how often the player won."""
+    try:
+        rows, columns, mines = size(vars(arguments))
+        start = start_square(arguments.start or START, rows, columns)
+    except ValueError as error:
+        streams.complain(str(error))
+        return 2
+    first = arguments.first or FIRST.default
+    games = arguments.games or GAMES.default
+    seed = arguments.seed or SEED.default
+    setup = Setup(rows, columns, mines, LAYING[first], start)
+    begun = time.perf_counter()
+    wins = _simulate(setup, games, seed, arguments.workers or WORKERS.default, streams.error)
+    speed = games / (time.perf_counter() - begun)
+    one_based = (start[0] + 1, start[1] + 1)
+    result = Result(
+        games, wins, wins / games, interval(wins, games), speed, first, one_based, seed
+    )
+    print(
+        json.dumps(result._asdict()) if arguments.json else _as_text(result), file=streams.output
+    )
+    return 0
+
+
+def _simulate(setup: Setup, games: int, seed: int, workers: int, error: TextIO) -> int:
+    def progress(played: int, wins: int) -> None:
+        if error.isatty():
+            end = "\n" if played == games else ""
+            print(f"\r{played}/{games} {wins / played:.1%}", end=end, file=error, flush=True)
+
+    if workers == 1:
+        return simulate(setup, games, seed, None, progress)
+    with ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent) as executor:
+        try:
+            return simulate(setup, games, seed, executor, progress)
+        except BaseException:
+            executor.shutdown(cancel_futures=True)
+            raise
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _as_text(result: Result) -> str:
+    low, high = result.interval
+    row, column = result.start
+    return _(
+        "won {wins} of {games}: {rate:.2%}, 95 % interval {low:.2%} to {high:.2%}; "
+        "{speed:.1f} games a second; first {first}, start {row},{column}, seed {seed}"
+    ).format(
+        wins=result.wins,
+        games=result.games,
+        rate=result.rate,
+        low=low,
+        high=high,
+        speed=result.games_per_second,
+        first=result.first,
+        row=row,
+        column=column,
+        seed=result.seed,
+    )
