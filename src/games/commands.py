@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from games import speech, store
+from games.files import PATH
 from games.game import IllegalMove, InvalidMove
 from games.language import _
 from games.options import quoted, suggestion
@@ -109,7 +110,7 @@ def drop_pending(session: Session) -> None:
     """Forget the rest of the line, and say so."""
     if session.pending:
         rest, session.pending = ", ".join(session.pending), []
-        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest, store.PATH)))
+        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest, PATH)))
 
 
 def _example(session: Session) -> str:
@@ -193,7 +194,7 @@ def _undo(session: Session, _rest: str) -> None:
 
 def _save(session: Session, rest: str) -> None:
     store.save(rest, session.saved())
-    session.face.tell(_("Saved in {path}.").format(path=quoted(rest, store.PATH)))
+    session.face.tell(_("Saved in {path}.").format(path=quoted(rest, PATH)))
 
 
 def _resume(session: Session, _rest: str) -> None:

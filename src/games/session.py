@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from games import commands
+from games.files import FileError
 from games.game import Game, IllegalMove, InvalidMove
 from games.kind import HUMAN, Kind, Tally
 from games.language import _
@@ -196,7 +197,7 @@ class Session:
             return
         try:
             keep(self.saved())
-        except StoreError as error:
+        except FileError as error:
             self.keeping = False
             self.face.tell(str(error))
 

@@ -5,22 +5,21 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 from typing import Any, NamedTuple
 
+from games import files
+from games.files import PATH, FileError
 from games.language import _
 from games.options import Settings, quoted
 
 FORMAT = "noughts-and-mines game 1"
 APPLICATION = "noughts-and-mines"
-PATH = 300
-"""Characters of a path that a sentence shows."""
 _LIMIT = 10_000_000
 """Bytes of the largest file that is read: more than a million moves."""
 
 
-class StoreError(ValueError):
-    """The file cannot be written, read or understood. The message is a sentence."""
+class StoreError(FileError):
+    """The file is no saved game, or not one that can be gone on with. The message is a sentence."""
 
 
 class Saved(NamedTuple):
@@ -36,24 +35,27 @@ class Saved(NamedTuple):
 
 
 def save(path: str, saved: Saved) -> None:
-    """Write the file whole or not at all. Only an earlier saved game is written over."""
-    path = _expanded(path, _("write"))
-    if os.path.exists(path):
-        _require_ours(path)
+    """Write the file; FileError if that fails. Only an earlier saved game is written over."""
+    require_free(path)
     text = json.dumps({"format": FORMAT, **saved._asdict()}, indent=1) + "\n"
+    files.write(path, text.encode())
+
+
+def require_free(path: str) -> None:
+    """Raise StoreError if there is a file that is not a saved game."""
+    path = files.expanded(path)
+    if not os.path.lexists(path):
+        return
     try:
-        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".save-")
-        try:
-            with open(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.chmod(temporary, 0o666 & ~_umask())
-            os.replace(temporary, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-            raise
-    except (OSError, ValueError) as error:
-        raise StoreError(_cannot(_("write"), path, error)) from error
+        if not os.path.isfile(path):
+            raise _not_ours(path)
+        load(path)
+    except FileError as error:
+        raise StoreError(
+            _("{path} exists and is not a saved game: it was left alone.").format(
+                path=quoted(path, PATH)
+            )
+        ) from error
 
 
 def kept_path(game: str) -> str:
@@ -69,7 +71,7 @@ def keep(saved: Saved) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
-        raise StoreError(_cannot(_("write"), path, error)) from error
+        raise files.cannot(_("write"), path, error) from error
     save(path, saved)
 
 
@@ -81,16 +83,10 @@ def forget(game: str) -> None:
 
 def load(path: str) -> Saved:
     """Read a saved game. Its settings and moves are as found: the game itself must check them."""
-    path = _expanded(path, _("read"))
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read(_LIMIT + 1)
-    except UnicodeDecodeError as error:
-        raise _not_ours(path) from error
-    except (OSError, ValueError) as error:
-        raise StoreError(_cannot(_("read"), path, error)) from error
-    try:
-        data = json.loads(text) if len(text) <= _LIMIT else None
+        data = json.loads(files.read(path, _LIMIT))
+    except FileError:
+        raise
     except (ValueError, RecursionError) as error:
         raise _not_ours(path) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT or not _sound(data):
@@ -116,38 +112,5 @@ def _is_list_of_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
-def _expanded(path: str, verb: str) -> str:
-    try:
-        return os.path.expanduser(path)
-    except ValueError as error:  # a NUL in the name of a person
-        raise StoreError(_cannot(verb, path, error)) from error
-
-
-def _require_ours(path: str) -> None:
-    try:
-        if not os.path.isfile(path):
-            raise _not_ours(path)
-        load(path)
-    except StoreError as error:
-        raise StoreError(
-            _("{path} exists and is not a saved game: it was left alone.").format(
-                path=quoted(path, PATH)
-            )
-        ) from error
-
-
 def _not_ours(path: str) -> StoreError:
     return StoreError(_("{path} is not a saved game.").format(path=quoted(path, PATH)))
-
-
-def _cannot(verb: str, path: str, error: Exception) -> str:
-    reason = (isinstance(error, OSError) and error.strerror) or str(error)
-    return _("Cannot {verb} {path}: {reason}.").format(
-        verb=verb, path=quoted(path, PATH), reason=reason
-    )
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
