@@ -351,7 +351,7 @@ def test_a_narrow_custom_board_can_be_chosen() -> None:
 def test_a_file_name_that_cannot_be_one_gets_a_sentence() -> None:
     run = pipe(TICTACTOE, b"save ~a\0b/c", b"turn")
     assert_quiet(run)
-    assert run.answered[0][1].startswith("Cannot write ")
+    assert run.answered[0][1].startswith("Cannot use ")
 
 
 # The input ends

@@ -1,4 +1,4 @@
-"""Files of the person: read up to a limit, written whole or not at all, and clear about failure."""
+"""Files of the person: read up to a limit, written whole or not at all, clear about failure."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import tempfile
 from games.language import _
 from games.options import quoted
 
-PATH = 300
-"""Characters of a path that a sentence shows."""
+SHOWN = 300
+"""Characters of a path that a sentence shows at most."""
 
 
 class FileError(ValueError):
@@ -44,13 +44,13 @@ def read(path: str, limit: int) -> bytes:
 
 def write(path: str, data: bytes) -> None:
     """Write a file whole or, with a FileError, not at all."""
-    path = expanded(path)
+    path = os.path.realpath(expanded(path))  # what a link points to, not the link
     try:
         handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".save-")
         try:
             with open(handle, "wb") as file:
                 file.write(data)
-            os.chmod(temporary, 0o666 & ~_umask())
+            os.chmod(temporary, _mode(path))
             os.replace(temporary, path)
         except BaseException:
             with contextlib.suppress(OSError):
@@ -64,10 +64,14 @@ def cannot(verb: str, path: str, error: Exception) -> FileError:
     """The error, as a sentence, of something that could not be done to a file."""
     reason = (isinstance(error, OSError) and error.strerror) or str(error)
     sentence = _("Cannot {verb} {path}: {reason}.")
-    return FileError(sentence.format(verb=verb, path=quoted(path, PATH), reason=reason))
+    return FileError(sentence.format(verb=verb, path=quoted(path, SHOWN), reason=reason))
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _mode(path: str) -> int:
+    """The permissions of the file that is written over, or those of a new one."""
+    try:
+        return os.stat(path).st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

@@ -23,17 +23,21 @@ def winning_squares(board: Board[str], square: Square, win_length: int) -> froze
     empty if there is none, or if the square is empty. Only those windows are looked at, so that
     the cost depends on the win length and not on the board.
     """
-    mark = board[square]
-    won: set[Square] = set()
-    if mark == EMPTY:
-        return frozenset()
-    for step in DIRECTIONS:
-        back = _reach(board, square, (-step[0], -step[1]), win_length - 1)
-        ahead = _reach(board, square, step, win_length - 1)
+    return frozenset().union(*winning_runs(board, square, win_length))
+
+
+def winning_runs(board: Board[str], square: Square, win_length: int) -> list[list[Square]]:
+    """The same, a list of squares for each direction in which there is such a run."""
+    runs: list[list[Square]] = []
+    if board[square] == EMPTY:
+        return runs
+    row, column = square
+    for down, right in DIRECTIONS:
+        back = _reach(board, square, (-down, -right), win_length - 1)
+        ahead = _reach(board, square, (down, right), win_length - 1)
         if back + 1 + ahead >= win_length:
-            row, column = square
-            won.update((row + i * step[0], column + i * step[1]) for i in range(-back, ahead + 1))
-    return frozenset(won)
+            runs.append([(row + i * down, column + i * right) for i in range(-back, ahead + 1)])
+    return runs
 
 
 def _reach(board: Board[str], square: Square, step: tuple[int, int], limit: int) -> int:
@@ -131,6 +135,16 @@ def parse_position(text: str) -> Board[str]:
     return Board.of([[_CLASSIFIED[character.lower()] for character in line] for line in lines])
 
 
+def require_fit(rows: int, columns: int, win_length: int) -> None:
+    """Raise ValueError, with a sentence, if a run of that length cannot lie on the board."""
+    if win_length > max(rows, columns):
+        raise ValueError(
+            _("{count} in a row do not fit on {rows} rows of {columns}.").format(
+                count=win_length, rows=rows, columns=columns
+            )
+        )
+
+
 class Position(NamedTuple):
     """A k-in-a-row position as every player may see it. ``board`` holds marks and EMPTY."""
 
@@ -196,9 +210,10 @@ class InARow:
         self.board[square] = self.marks[self.turn]
         self.empty -= 1
         self.last = square
-        self.winning = winning_squares(self.board, square, self.win_length)
-        if self.winning:
-            reason = _("{count} in a row").format(count=self.win_length)
+        runs = winning_runs(self.board, square, self.win_length)
+        self.winning = frozenset().union(*runs)
+        if runs:
+            reason = _("{count} in a row").format(count=max(map(len, runs)))
             self.outcome = Outcome(self.turn, self.turn, reason)
         elif not self.empty:
             self.outcome = Outcome(self.draw, None, _("the board is full"))

@@ -73,8 +73,12 @@ class Kind(NamedTuple):
     """Further words that are answered with a picture, made from the view, which is advice."""
     assists: Callable[[Settings], Iterable[str]] = lambda settings: ()
     """What in the settings makes the game easier than others play it."""
+    example: Callable[[Any], Any] = lambda game: next(game.legal_moves())
+    """A legal move to name as an example, from the game."""
     verbs: tuple[str, ...] = ()
     """Words that moves begin with or consist of."""
+    words: tuple[str, ...] = ()
+    """Lines of help about the words that only this game has."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 from typing import Any, NamedTuple
 
 from games import files
-from games.files import PATH, FileError
+from games.files import SHOWN, FileError
 from games.language import _
 from games.options import Settings, quoted
 
@@ -19,7 +20,7 @@ _LIMIT = 10_000_000
 
 
 class StoreError(FileError):
-    """The file is no saved game, or not one that can be gone on with. The message is a sentence."""
+    """The file is no saved game, or none to go on with. The message is a sentence."""
 
 
 class Saved(NamedTuple):
@@ -37,8 +38,11 @@ class Saved(NamedTuple):
 def save(path: str, saved: Saved) -> None:
     """Write the file; FileError if that fails. Only an earlier saved game is written over."""
     require_free(path)
-    text = json.dumps({"format": FORMAT, **saved._asdict()}, indent=1) + "\n"
-    files.write(path, text.encode())
+    files.write(path, _encoded(saved))
+
+
+def _encoded(saved: Saved) -> bytes:
+    return (json.dumps({"format": FORMAT, **saved._asdict()}, indent=1) + "\n").encode()
 
 
 def require_free(path: str) -> None:
@@ -53,7 +57,7 @@ def require_free(path: str) -> None:
     except FileError as error:
         raise StoreError(
             _("{path} exists and is not a saved game: it was left alone.").format(
-                path=quoted(path, PATH)
+                path=quoted(path, SHOWN)
             )
         ) from error
 
@@ -65,6 +69,13 @@ def kept_path(game: str) -> str:
     return os.path.join(user_state_dir(APPLICATION, appauthor=False), f"{game}.json")
 
 
+def kept(game: str) -> Saved | None:
+    """The unfinished game of this name that is kept, if there is one that can be read."""
+    with contextlib.suppress(FileError):
+        return load(kept_path(game))
+    return None
+
+
 def keep(saved: Saved) -> None:
     """Keep a game in progress, so that nothing that ends the program loses it."""
     path = kept_path(saved.game)
@@ -72,13 +83,14 @@ def keep(saved: Saved) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
         raise files.cannot(_("write"), path, error) from error
-    save(path, saved)
+    files.write(path, _encoded(saved))
 
 
-def forget(game: str) -> None:
-    """Keep no game of this name any more."""
-    with contextlib.suppress(OSError):
-        os.unlink(kept_path(game))
+def forget(saved: Saved) -> None:
+    """Keep this game no more. Another one that is kept in its place stays."""
+    if kept(saved.game) == saved:
+        with contextlib.suppress(OSError):
+            os.unlink(kept_path(saved.game))
 
 
 def load(path: str) -> Saved:
@@ -100,17 +112,21 @@ def _sound(data: dict[str, Any]) -> bool:
         isinstance(data.get("game"), str)
         and isinstance(data.get("settings"), dict)
         and all(isinstance(value, str | int) for value in data["settings"].values())
-        and all(_is_list_of_words(data.get(name)) for name in ("moves", "assists"))
-        and all(type(data.get(name)) is int for name in ("seed", "undos"))
-        and data["undos"] >= 0
-        and isinstance(data.get("seconds"), int | float)
-        and 0 <= data["seconds"] < 1e9
+        and _are(str, data.get("moves"))
+        and _are(str, data.get("assists"))
+        and all(re.fullmatch("[a-z]{1,20}", word) for word in data["assists"])
+        and all(_is_number(data.get(name), (int,)) for name in ("seed", "undos"))
+        and _is_number(data.get("seconds"), (int, float))
     )
 
 
-def _is_list_of_words(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+def _are(kind: type, values: object) -> bool:
+    return isinstance(values, list) and all(isinstance(value, kind) for value in values)
+
+
+def _is_number(value: Any, kinds: tuple[type, ...]) -> bool:
+    return type(value) in kinds and bool(0 <= value < 10**12)
 
 
 def _not_ours(path: str) -> StoreError:
-    return StoreError(_("{path} is not a saved game.").format(path=quoted(path, PATH)))
+    return StoreError(_("{path} is not a saved game.").format(path=quoted(path, SHOWN)))

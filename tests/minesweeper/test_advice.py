@@ -139,7 +139,10 @@ def test_after_a_loss_the_table_tells_what_was_safe_and_the_odds() -> None:
     assert after.before.cells == before.cells
     assert after.hit == (0,)
     told = list(advice.what_could_have_been(before, 0))
-    assert told == ["No square was certainly safe.", "The chance of a mine at 1 1 was 50.0 percent."]
+    assert told == [
+        "No square was certainly safe.",
+        "The chance of a mine at 1 1 was 50.0 percent.",
+    ]
     game = Minesweeper(1, 5, 1, lay, Random(1))
     game.play(Move(OPEN, 0, 1))
     told = list(advice.what_could_have_been(game.view, 0))

@@ -21,7 +21,7 @@ def easy_move(position: Position, rng: Random) -> Square:
 
 
 def easy_hint(position: Position, rng: Random) -> tuple[Square, str]:
-    """The move of ``easy`` and its reason: ``win``, ``block`` or ``extend``.
+    """The move of ``easy`` and its reason: win, block, extend, begin, hinder or closed.
 
     The best run to extend is the open window with most own stones; between equal ones counts how
     many lie on the square, then how many windows of the other side, then chance.
@@ -39,7 +39,8 @@ def easy_hint(position: Position, rng: Random) -> tuple[Square, str]:
         if cell == EMPTY
     }
     best = max(worth.values())
-    return _square(position, rng.choice([i for i in worth if worth[i] == best])), "extend"
+    reason = "extend" if best[0][0] else "begin" if own else "hinder" if theirs else "closed"
+    return _square(position, rng.choice([i for i in worth if worth[i] == best])), reason
 
 
 def _potential(position: Position, mark: str) -> dict[int, tuple[int, int]]:

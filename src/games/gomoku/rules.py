@@ -57,13 +57,3 @@ class Gomoku(InARow):
         yield from self.empty_squares()
         if self.closed and self.outcome is None:
             yield STOP
-
-
-def require_fit(rows: int, columns: int, win_length: int) -> None:
-    """Raise ValueError, with a sentence, if a run of that length cannot lie on the board."""
-    if win_length > max(rows, columns):
-        raise ValueError(
-            _("{count} in a row do not fit on {rows} rows of {columns}.").format(
-                count=win_length, rows=rows, columns=columns
-            )
-        )

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from random import Random
 
 from games import classify, inarow_display
+from games.arguments import value_of
 from games.board import Square
 from games.game import Outcome
 from games.gomoku import computer
-from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, require_fit
-from games.inarow import Position, has_open_window
+from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku
+from games.inarow import Position, has_open_window, require_fit
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.notation import Notation
@@ -24,6 +25,20 @@ PLAYERS = (HUMAN, *COMPUTERS)
 SIZE = 15
 WIN_LENGTH = 5
 
+WIN = Option(
+    "win",
+    _("how many in a row win (5, or the longer side if that is less)"),
+    None,
+    low=1,
+    high=MAX_SIZE,
+    question=_("How many in a row win"),
+)
+SIDES = (
+    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
+    Option(
+        "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
+    ),
+)
 OPTIONS = (
     Option(
         "size",
@@ -36,24 +51,17 @@ OPTIONS = (
     ),
     Option("rows", _("rows of the board (15)"), None, low=1, high=MAX_SIZE),
     Option("columns", _("columns of the board (15)"), None, low=1, high=MAX_SIZE),
-    Option(
-        "win",
-        _("how many in a row win (5, or the longer side if that is less)"),
-        None,
-        low=1,
-        high=MAX_SIZE,
-        question=_("How many in a row win"),
-    ),
-    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
-    Option(
-        "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
-    ),
+    WIN,
+    *SIDES,
 )
 
 HINTS = {
     "win": _("it wins"),
     "block": _("the other side would win there"),
     "extend": _("it extends your best line"),
+    "begin": _("most lines run through it"),
+    "hinder": _("it is in the way of the other side's best line"),
+    "closed": _("nobody can win any more"),
 }
 
 
@@ -66,12 +74,8 @@ def settle(settings: Settings) -> Settings:
         raise ValueError(_("Give the size, or the rows and columns, not both."))
     win = settings.get("win") or min(WIN_LENGTH, max(rows, columns))
     require_fit(rows, columns, win)
-    players = {side: settings.get(side) or _default(side) for side in MARKS}
+    players = {option.name: settings.get(option.name, option.default) for option in SIDES}
     return {"rows": rows, "columns": columns, "win": win, **players}
-
-
-def _default(name: str) -> str | int | None:
-    return next(option.default for option in OPTIONS if option.name == name)
 
 
 def new(settings: Settings, rng: Random) -> Gomoku:
@@ -122,7 +126,7 @@ def _configure_classify(parser: ArgumentParser) -> None:
     classify.configure(parser)
     parser.add_argument(
         "--win",
-        type=OPTIONS[3].read,
+        type=value_of(WIN.read),
         default=WIN_LENGTH,
         metavar="K",
         help=_("how many in a row win (5)"),
@@ -155,6 +159,7 @@ KIND = Kind(
     computers=COMPUTERS,
     hint=hint,
     verbs=(STOP,),
+    words=(_("stop: end a game that nobody can win any more as a draw"),),
     tools={
         "classify": Tool(
             _("tell whether a position is possible and how it stands"),
