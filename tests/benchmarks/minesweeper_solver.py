@@ -11,7 +11,7 @@ import statistics
 import time
 
 from games.board import neighbours
-from games.minesweeper.counting import count
+from games.minesweeper.counting import count_remembered
 from games.minesweeper.solver import solve
 from games.minesweeper.view import HIDDEN, View
 
@@ -95,7 +95,7 @@ def main() -> None:
     ):
         for _ in range(options.boards):
             view = scattered(size, openings, flood, dice)
-            count.cache_clear()
+            count_remembered.cache_clear()
             start = time.perf_counter()
             solve(view)
             print(f"{name}: {time.perf_counter() - start:.2f} s", flush=True)

@@ -15,6 +15,8 @@ Constraint = tuple[int, tuple[int, ...]]
 FIELD = 5
 GUARD = 16
 
+REMEMBERED = 100  # groups; the counts of larger components take too much room
+
 
 class Counts(NamedTuple):
     """The arrangements of one component, by the mines they hold.
@@ -41,13 +43,20 @@ class Step(NamedTuple):
     room: int
 
 
-@lru_cache(maxsize=1 << 13)
 def count(sizes: tuple[int, ...], constraints: tuple[Constraint, ...]) -> Counts:
     """Count the arrangements of a component: group g has ``sizes[g]`` squares.
 
-    Every group lies in some constraint. Elimination group by group along an order that keeps few
-    constraints open: a state is what the open ones still lack, its value a polynomial, the number
-    of arrangements by mines. The polynomials are packed in integers (Kronecker substitution), so
+    Every group lies in some constraint, none has more than eight squares. Most components of a
+    position were there before the last move too; the small ones are remembered.
+    """
+    return (count_once if len(sizes) > REMEMBERED else count_remembered)(sizes, constraints)
+
+
+def count_once(sizes: tuple[int, ...], constraints: tuple[Constraint, ...]) -> Counts:
+    """Eliminate group by group along an order that keeps few constraints open.
+
+    A state is what the open constraints still lack, its value a polynomial: the number of
+    arrangements by mines. The polynomials are packed in integers (Kronecker substitution), so
     that adding and multiplying them is one operation. A pass forward and one back give each
     group's share, as in the forward-backward algorithm.
     """
@@ -67,6 +76,9 @@ def count(sizes: tuple[int, ...], constraints: tuple[Constraint, ...]) -> Counts
         coefficients(total, width, fewest),
         tuple(coefficients(shares[group], width, fewest) for group in range(len(sizes))),
     )
+
+
+count_remembered = lru_cache(maxsize=2048)(count_once)
 
 
 def forward(steps: Sequence[Step], width: int) -> list[dict[int, int]]:
@@ -188,7 +200,6 @@ def greedy_order(
         for mines, groups in constraints
     ]
     opened: set[int] = set()
-    done: set[int] = set()
     order: list[int] = []
     cost = 0.0
     live = 0.0
@@ -200,7 +211,6 @@ def greedy_order(
     def take(groups: Iterable[int]) -> None:
         nonlocal cost, live
         for group in groups:
-            done.add(group)
             order.append(group)
             for index in of_group[group]:
                 if index not in opened:

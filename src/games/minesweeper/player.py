@@ -32,7 +32,7 @@ def choices(view: View) -> list[int]:
     if known.safe:
         return sorted(known.safe)
     if len(known.mined) == len(known.weights):
-        raise ValueError("every hidden square is a mine")
+        raise ValueError("no hidden square is left that could be free")
     here = undecided(position.mines, frozenset(position.apart), position.parts, position.counts)
     assert here is not None, "the position has been solved"
     return [guess(settle(here), known.mined, neighbours(view.rows, view.columns))]
