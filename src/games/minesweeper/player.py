@@ -16,9 +16,10 @@ BUDGET = 20_000  # positions of such a search
 
 
 def choose(view: View) -> Square:
-    """The square (row, column) to open next; Contradiction if nothing fits the view.
+    """The square (row, column) to open next, the same for the same view.
 
-    ValueError if no hidden square is left that could be free.
+    Flags are taken for hidden squares, so it may be a flagged one. Contradiction if no
+    arrangement of the mines fits, ValueError if no hidden square can be free.
     """
     return divmod(choices(view)[0], view.columns)
 
