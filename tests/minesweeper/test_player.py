@@ -10,9 +10,10 @@ import pytest
 
 from games.board import neighbours
 from games.minesweeper.endgame import TooLarge, best_line
+from games.minesweeper.even_chances import even_chances
 from games.minesweeper.player import choices, choose
 from games.minesweeper.solver import solve, take_apart
-from games.minesweeper.undecided import Undecided, undecided
+from games.minesweeper.undecided import Undecided, closed_parts, settle, undecided
 from games.minesweeper.view import View
 
 
@@ -121,6 +122,30 @@ def test_the_endgame_search_keeps_to_its_budget() -> None:
     view = View(4, 4, 5, "#" * 16)
     with pytest.raises(TooLarge):
         best_line(whole(view), neighbours(4, 4), 100)
+
+
+def test_a_closed_part_is_played_by_itself() -> None:
+    # one mine in the two squares on the left, behind a wall of numbers; anything on the right
+    view = View(2, 7, 3, "#11####" + "#11####")
+    (part,) = closed_parts(settle(whole(view)), neighbours(2, 7))
+    assert part.arrangements == 2
+    assert sorted(square for _, squares in part.risks for square in squares) == [0, 7]
+
+
+def test_pairs_that_nothing_can_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.minesweeper.even_chances.NOTICED", 0)
+    found = even_chances(whole(View(3, 3, 5, "#" * 9)), (), neighbours(3, 3))
+    near = [around(3, 3, square) for square in range(9)]
+    for square in range(9):
+        number = 0
+        for other in near[square]:
+            walls = (near[square] ^ near[other]) - {square, other}
+            if len(walls) <= 4:
+                number += sum(
+                    board[square] != "*" and all(board[i] == "*" for i in (other, *walls))
+                    for board in boards(3, 3, 5)
+                )
+        assert found.get(square, 0) == number
 
 
 def random_view(dice: random.Random) -> View:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -127,6 +129,42 @@ def test_squares_certain_only_through_the_mine_count_are_told_apart() -> None:
     solution = solve(View(1, 5, 1, "#1###"))
     assert solution.safe == {3, 4}
     assert not solution.local_safe
+
+
+def scattered(rows: int, columns: int, mines: int, numbers: int, seed: int) -> View:
+    """A board with single numbers strewn over it, which link nearly everything together."""
+    dice = random.Random(seed)
+    mined = set(dice.sample(range(rows * columns), mines))
+    shown = set(dice.sample([i for i in range(rows * columns) if i not in mined], numbers))
+    cells = [
+        str(len(mined.intersection(around(rows, columns, i)))) if i in shown else "#"
+        for i in range(rows * columns)
+    ]
+    return View(rows, columns, mines, cells)
+
+
+def opened(view: View, square: int) -> list[View]:
+    """The view with the square showing each number it might."""
+    numbers = range(len(around(view.rows, view.columns, square)) + 1)
+    before, after = view.cells[:square], view.cells[square + 1 :]
+    return [view._replace(cells=[*before, str(number), *after]) for number in numbers]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_large_boards_add_up(seed: int) -> None:
+    view = scattered(20, 30, 120, 90, seed)
+    solution = solve(view)
+    assert sum(solution.weights.values()) == 120 * solution.arrangements
+    for square, cell in enumerate(view.cells):
+        if cell != "#":
+            beside = solution.weights.keys() & around(20, 30, square)
+            assert sum(solution.weights[i] for i in beside) == int(cell) * solution.arrangements
+    for square in sorted(solution.weights.keys() - solution.mined)[::150]:
+        total = 0
+        for after in opened(view, square):
+            with suppress(Contradiction):
+                total += solve(after).arrangements
+        assert total == solution.arrangements - solution.weights[square]
 
 
 def published() -> list[dict[str, object]]:
