@@ -1,4 +1,6 @@
-"""How fast the solver is, in processor time: automatic expert games and boards where enumeration explodes.
+"""How fast the solver is, in processor time.
+
+On automatic expert games, and on boards where enumeration explodes.
 
 Run with ``python tests/benchmarks/minesweeper_solver.py --games 200``.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb, log2
+from math import comb, inf, log2
 from typing import NamedTuple
 
 Constraint = tuple[int, tuple[int, ...]]
@@ -13,6 +13,8 @@ Constraint = tuple[int, tuple[int, ...]]
 # so that one subtraction places mines for all of them and one mask finds a field gone negative.
 FIELD = 5
 GUARD = 16
+
+COSTLY = 1e6  # states an order may meet before looking for others is worth the time
 
 
 class Step(NamedTuple):
@@ -62,14 +64,21 @@ def elimination(sizes: Sequence[int], constraints: Sequence[Constraint]) -> list
 def best_order(
     sizes: Sequence[int], constraints: Sequence[Constraint], of_group: Sequence[Sequence[int]]
 ) -> list[int]:
-    """The cheapest of a few greedy orders; one is enough where the component is small."""
+    """The cheapest of a few greedy orders.
+
+    One is enough where the component is small; where all so far are costly, more are tried.
+    """
     degree = [len({i for g in groups for i in of_group[g]}) for _, groups in constraints]
     starts = sorted(range(len(constraints)), key=degree.__getitem__)
-    tries = 1 if len(constraints) < 24 else 12
-    pick = starts[:: max(1, len(starts) // tries)][:tries]
-    return min(
-        (greedy_order(sizes, constraints, of_group, start) for start in pick), key=lambda o: o[0]
-    )[1]
+    best_cost, best = inf, list(range(len(sizes)))
+    for tries in (1,) if len(starts) < 24 else (12, 48):
+        for start in starts[:: -(-len(starts) // tries)]:
+            cost, order = greedy_order(sizes, constraints, of_group, start)
+            if cost < best_cost:
+                best_cost, best = cost, order
+        if best_cost < COSTLY:
+            break
+    return best
 
 
 def greedy_order(
