@@ -19,7 +19,7 @@ from games.kind import HUMAN, Kind, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
-from games.store import Saved, StoreError, forget, keep, kept
+from games.store import Saved, StoreError, forget, keep, kept, set_aside
 
 
 class Face(Protocol):
@@ -230,6 +230,8 @@ class Session:
                 forget(self._kept)
             return
         try:
+            if self._kept is None:
+                set_aside(self.kind.name)
             self._kept = self.saved()
             keep(self._kept)
         except FileError as error:

@@ -86,6 +86,14 @@ def keep(saved: Saved) -> None:
     files.write(path, _encoded(saved))
 
 
+def set_aside(game: str) -> None:
+    """Give a file that stands where a game is kept, and cannot be read as one, another name."""
+    path = kept_path(game)
+    if os.path.lexists(path) and kept(game) is None:
+        with contextlib.suppress(OSError):
+            os.replace(path, path + ".unreadable")
+
+
 def forget(saved: Saved) -> None:
     """Keep this game no more. Another one that is kept in its place stays."""
     if kept(saved.game) == saved:

@@ -219,7 +219,7 @@ def test_more_than_enough_in_a_row_wins_too() -> None:
         game.play(white)
     assert game.outcome is None
     game.play((0, 3))
-    assert game.outcome == ("black", "black", "5 in a row")
+    assert game.outcome == ("black", "black", "7 in a row")
     assert game.winning == {(0, column) for column in range(7)}
 
 
