@@ -98,8 +98,8 @@ def read_rawvf(text: str) -> Replay:
 def write_rawvf(replay: Replay) -> str:
     """The replay as a RAWVF file, a chord written as a click of the middle button.
 
-    The first event stands where the clock starts, as it does in a game. Seconds are written in
-    thousandths.
+    Seconds are written in thousandths. The format has no place for the start of the board, or for
+    the word that it needs no guess.
     """
     layout, events = replay
     bbbv = measure(layout).bbbv

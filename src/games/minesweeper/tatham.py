@@ -27,8 +27,8 @@ from games.options import quoted
 
 _SIZE = re.compile(r"([0-9]+)x([0-9]+)(?:n([0-9]+))?(a?)")
 _BOARD = re.compile(r"(?:([0-9]+),([0-9]+),)?([mu]?)([0-9A-Fa-f]*)")
-_SEED = re.compile(r"[0-9]+x[0-9]+[^:#]*(?:#|:r)")
-LOOKS_LIKE_ID = re.compile(r"[ \t\r\n]*[0-9]+x[0-9]+[^:#\r\n]*[:#]")
+_SEED = re.compile(r"[0-9]+x[0-9][^:#]*(?:#|:r)")
+LOOKS_LIKE_ID = re.compile(r"[ \t\r\n]*[0-9]+x[0-9][^:#\r\n]*[:#]")
 """How an id begins."""
 
 

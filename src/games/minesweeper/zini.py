@@ -1,7 +1,7 @@
 """ZiNi: about how few clicks of both buttons a board takes, flags and chords included.
 
-The algorithm of Christoph Nikolaus and Elmar Zimmermann, as the RAWVF parser of
-minesweepergame.com has it. No quick way to the least number is known; this is a greedy one.
+The greedy algorithm of Zimmermann and Nikolaus, as the RAWVF parser of minesweepergame.com has it.
+The least number may be smaller: no quick way to it is known.
 """
 
 from __future__ import annotations
