@@ -168,8 +168,8 @@ def read_text(text: str) -> Layout:
 
 
 def _with_header(layout: Layout, header: str) -> Layout:
-    for part in header.split(","):
-        words = part.split()
+    for part in header.split(",", 2):
+        words = part.split(None, 3)
         if words == ["no", "guess"]:
             layout = layout._replace(no_guess=True)
         elif len(words) == 3 and words[0] == "start":

@@ -97,7 +97,13 @@ def _mines(squares: int, digits: str, masked: bool) -> frozenset[int]:
         raise RecordError(_("The last digit of the id has mines outside the board."))
     if masked:
         bitmap = unmask(bitmap, squares)
-    return frozenset(i for i in range(squares) if bitmap[i // 8] & 0x80 >> i % 8)
+    return frozenset(
+        8 * place + bit
+        for place, byte in enumerate(bitmap)
+        if byte
+        for bit in range(8)
+        if byte & 0x80 >> bit
+    )
 
 
 def mask(bitmap: bytearray, bits: int) -> bytearray:
