@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.minesweeper.boards import Layout
 
-SLOW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The machine may be busy: that is not a fault of a test."""
 
 

@@ -131,7 +131,7 @@ def test_3bv_is_the_least_number_of_clicks(layout: Layout) -> None:
     assert measure(layout).bbbv == literal.least_clicks()
 
 
-@given(layout=layouts(64))
+@given(layout=layouts(36))
 @SLOW
 def test_measures_are_as_defined(layout: Layout) -> None:
     literal = Literal(layout)
@@ -249,8 +249,8 @@ def test_mean_3bv_is_the_published_one(
 
 
 def test_large_boards_are_measured_without_recursion() -> None:
-    """Python's stack ends at a thousand calls; one opening of 50,000 squares."""
-    layout = Layout(50, 1000, frozenset([0]))
+    """Python's stack ends at a thousand calls; one opening of 20,000 squares."""
+    layout = Layout(20, 1000, frozenset([0]))
     assert measure(layout) == (1, 1, 0)
     assert zini(layout) == hzini(layout) == 1
 
@@ -258,7 +258,7 @@ def test_large_boards_are_measured_without_recursion() -> None:
 # --- lost games --------------------------------------------------------------------------------
 
 
-@given(layout=layouts(49), data=st.data())
+@given(layout=layouts(30), data=st.data())
 @SLOW
 def test_the_solved_part_of_a_game(layout: Layout, data: st.DataObject) -> None:
     """Counted from what the clicks opened; all of it once the game is won."""

@@ -10,7 +10,7 @@ from games.minesweeper.boards import Layout, RecordError
 from games.minesweeper.tatham import mask, read_id, unmask, write_id
 from tests.minesweeper.layouts import SLOW, layouts
 
-# medmunds/puzzles issue 1: a board that Tatham's program made, the square at column 9, row 12 open.
+# From medmunds/puzzles issue 1: made by Tatham's program; the square at column 9, row 12 is open.
 FOREIGN = (
     "49x22:9,12,m5141a7b0615643db1b461184eb1f52ef59a7de6edaea3c5cec7d4f84b8e694d1f4969d86c6b84570d"
     "106192ce297d73357451b54e18c4ab254eb79a4ba876ebdf50f4e00a91f90587b22038679ca036af88871ace4351c"

@@ -128,7 +128,7 @@ def mines_of(lines: list[str], safe: str) -> frozenset[int]:
             )
         if rest := line.replace("*", "").replace(safe, ""):
             raise RecordError(
-                _("Row {row} has {text}: a mine is *, any other square is {safe}.").format(
+                _("Row {row} has {text}, where only * (a mine) and {safe} may stand.").format(
                     row=row, text=quoted(rest[0]), safe=safe
                 )
             )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from games.game import IllegalMove
 from games.language import _
 from games.minesweeper.boards import (
     LINE_END,
+    MAX_SIDE,
     Layout,
     RecordError,
     check_length,
@@ -49,7 +51,7 @@ CLICKS = {OPEN: ("lc", "lr"), FLAGGING: ("rc", "rr"), CHORD: ("mc", "mr")}
 _GRID = re.compile(r"[*0]+")
 _MOUSE = re.compile(
     r"(?P<seconds>-?[0-9]{1,9}(?:\.[0-9]{1,9})?)[ \t]+(?P<code>[A-Za-z]+)"
-    r"(?:[ \t]+(?P<column>-?[0-9]{1,9})[ \t]+(?P<row>-?[0-9]{1,9}))?"
+    r"(?:[ \t]+(?P<column>-?[0-9]{1,9})[ \t]+(?P<row>-?[0-9]{1,9})\b)?"
     r"(?:[ \t]*\([ \t]*(?P<x>-?[0-9]{1,9})[ \t,]+(?P<y>-?[0-9]{1,9})[ \t]*\))?"
 )
 
@@ -87,8 +89,8 @@ def read_rawvf(text: str) -> Replay:
     if at is None:
         raise RecordError(_("A replay has a line Board: before its board, this has none."))
     header = _header(lines[:at])
-    layout, after = _board(header, lines, at + 1)
-    mouse = _mouse_events(lines, after, header)
+    layout = _board(header, islice(lines, at + 1, None))
+    mouse = _mouse_events(lines, at + 1, header)
     events = list(_actions(layout, mouse, marks=header.get("marks", "").lower() == "on"))
     if header.get("superclick", "").lower() == "on":
         events = _with_left_chords(layout, events)
@@ -139,17 +141,15 @@ def _header(lines: Iterable[str]) -> dict[str, str]:
     return {key.strip().lower(): value.strip() for key, colon, value in pairs if colon}
 
 
-def _board(header: dict[str, str], lines: list[str], start: int) -> tuple[Layout, int]:
-    """The board whose rows follow, and the number of the line after them."""
+def _board(header: dict[str, str], lines: Iterable[str]) -> Layout:
+    """The board that the lines begin with; empty lines do not matter."""
     said = {key: whole(header[key]) for key in ("width", "height", "mines") if key in header}
     check_size(said.get("height", 1), said.get("width", 1))
-    while start < len(lines) and not lines[start].strip():
-        start += 1
     rows: list[str] = []
-    for line in lines[start:]:
-        if not _GRID.fullmatch(line.strip()) or len(rows) == said.get("height"):
+    for row in filter(None, map(str.strip, lines)):
+        if not _GRID.fullmatch(row) or len(rows) > MAX_SIDE:
             break
-        rows.append(line.strip())
+        rows.append(row)
     mines = mines_of(rows, "0")
     found = {"width": len(rows[0]), "height": len(rows), "mines": len(mines)}
     for key, number in said.items():
@@ -159,7 +159,7 @@ def _board(header: dict[str, str], lines: list[str], start: int) -> tuple[Layout
                     key=key, said=number, found=found[key]
                 )
             )
-    return Layout(found["height"], found["width"], mines), start + len(rows)
+    return Layout(found["height"], found["width"], mines)
 
 
 Clicked = tuple[float, str, Square]
