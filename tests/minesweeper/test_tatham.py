@@ -30,12 +30,12 @@ def test_an_id_reads_back(masked: bool, layout: Layout) -> None:
     ("layout", "text"),
     [
         # .*.. *.*. .*.. as bits: 0100 1010 0100
-        (Layout(3, 4, frozenset([1, 4, 6, 9])), "4x3n4a:u4a4"),
-        (Layout(3, 4, frozenset([1, 4, 6, 9]), 7), "4x3n4a:3,1,u4a4"),
+        (Layout(3, 4, frozenset([1, 4, 6, 9])), "4x3:u4a4"),
+        (Layout(3, 4, frozenset([1, 4, 6, 9]), 7), "4x3:3,1,u4a4"),
         (Layout(3, 4, frozenset([1, 4, 6, 9]), 7, True), "4x3n4:3,1,u4a4"),
         # nine squares: the last digit has three spare bits
-        (Layout(3, 3, frozenset([8]), 0), "3x3n1a:0,0,u008"),
-        (Layout(1, 1, frozenset()), "1x1n0a:u0"),
+        (Layout(3, 3, frozenset([8]), 0), "3x3:0,0,u008"),
+        (Layout(1, 1, frozenset()), "1x1:u0"),
     ],
 )
 def test_an_id_as_it_stands(layout: Layout, text: str) -> None:
@@ -52,7 +52,7 @@ def test_ids_written_otherwise(text: str) -> None:
     assert read_id(text) == Layout(3, 4, frozenset([1, 4, 6, 9]), 7)
 
 
-def test_an_id_without_an_a_needs_no_guess() -> None:
+def test_an_id_with_mines_and_no_a_needs_no_guess() -> None:
     assert not read_id("3x3:u008").no_guess
     assert not read_id("3x3n1a:u008").no_guess
     assert read_id("3x3n1:u008").no_guess
@@ -65,7 +65,7 @@ def test_a_masked_id_of_tatham() -> None:
     around = {(12 + down) * 49 + 9 + right for down in (-1, 0, 1) for right in (-1, 0, 1)}
     assert not layout.mines & around
     assert len(layout.mines) == 220
-    assert write_id(layout, masked=True).partition(":")[2] == FOREIGN.partition(":")[2]
+    assert write_id(layout, masked=True) == FOREIGN
 
 
 def test_a_mask_worked_out_by_hand() -> None:

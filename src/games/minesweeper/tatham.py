@@ -2,9 +2,9 @@
 
 ``30x16:14,7,u0A41...`` is columns, rows, the column and row of the square that is open at the
 start (from 0), and the mines, a bit for each square row by row, the first in the highest bit, in
-hexadecimal; ``u`` means plain, ``m`` masked. Mines may stand after the size, ``30x16n99``, and an
-``a`` after them: the board may need a guess. The masking is that of ``obfuscate_bitmap`` in misc.c
-of the collection, and hides a board only from a glance.
+hexadecimal; ``u`` means plain, ``m`` masked. The number of mines may stand after the size,
+``30x16n99``, and says that the board needs no guess; an ``a`` after it, that it may. The masking
+is that of ``obfuscate_bitmap`` in misc.c of the collection: it hides a board only from a glance.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def read_id(text: str) -> Layout:
     params, desc = _SIZE.fullmatch(size), _BOARD.fullmatch(board)
     if not (mark and params and desc):
         raise RecordError(
-            _("{text} is no id of a board; an example: 3x3n1a:0,0,u008").format(text=quoted(text))
+            _("{text} is no id of a board; an example: 3x3:0,0,u008").format(text=quoted(text))
         )
     columns, rows = whole(params[1]), whole(params[2])
     check_size(rows, columns)
@@ -69,14 +69,19 @@ def read_id(text: str) -> Layout:
 
 
 def write_id(layout: Layout, masked: bool = False) -> str:
-    """The id of the board, plain or masked; without an ``a`` if the board needs no guess."""
+    """The id of the board, plain or masked, with the number of mines if it needs no guess.
+
+    Otherwise without: Tatham's program then takes boards with more mines as well.
+    """
     squares = layout.rows * layout.columns
     bitmap = bytearray((squares + 7) // 8)
     for mine in layout.mines:
         bitmap[mine // 8] |= 0x80 >> mine % 8
     if masked:
         bitmap = mask(bitmap, squares)
-    size = f"{layout.columns}x{layout.rows}n{len(layout.mines)}{'' if layout.no_guess else 'a'}"
+    size = f"{layout.columns}x{layout.rows}"
+    if layout.no_guess:
+        size += f"n{len(layout.mines)}"
     start = ""
     if layout.start is not None:
         row, column = divmod(layout.start, layout.columns)
