@@ -133,7 +133,7 @@ def test_a_hopeless_board_is_refused_after_a_counted_effort(
     for _ in range(2):
         generator.search.cache_clear()
         rng = Random(1)
-        with pytest.raises(NoBoard, match=r"None of \d+ boards of 16 rows, 16 columns") as no:
+        with pytest.raises(NoBoard, match=r"16 rows, 16 columns, 99 mines, .*\d") as no:
             lay_no_guess(16, 16, 99, 136, rng)
         said.add((str(no.value), rng.random()))
     assert len(said) == 1

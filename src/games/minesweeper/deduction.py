@@ -7,13 +7,13 @@ does not depend on the order of the openings, so one order is enough.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from games.board import neighbours
 from games.minesweeper.constraints import components
-from games.minesweeper.counting import count
-from games.minesweeper.solver import Position, Solution, solution
+from games.minesweeper.counting import Counts, count
+from games.minesweeper.solver import Position, solution
 
 UNDECIDED, OPEN, MINED = 0, 1, 2
 
@@ -55,11 +55,9 @@ def swept(rows: int, columns: int, mined: Collection[int], first: int) -> Sweep:
             by_two_numbers(sweep)
         if rows * columns - sweep.known.count(OPEN) == len(mined):
             return sweep
-        found = exactly(sweep, len(mined))
-        if not found.safe:
+        if not (safe := exactly_safe(sweep, len(mined))):
             return sweep
-        decide(sweep, found.safe, OPEN)
-        decide(sweep, found.mined, MINED)
+        decide(sweep, safe, OPEN)
 
 
 def decide(sweep: Sweep, squares: Iterable[int], verdict: int) -> None:
@@ -133,17 +131,40 @@ def compare(sweep: Sweep, more: int, less: int) -> None:
     decide(sweep, safe, OPEN)
 
 
-def exactly(sweep: Sweep, mines: int) -> Solution:
-    """What the solver knows of the undecided squares."""
+def exactly_safe(sweep: Sweep, mines: int) -> Collection[int]:
+    """The undecided squares that the solver finds safe; ``mines`` are on the whole board.
+
+    The number of mines is left aside unless the numbers alone give nothing.
+    """
     near, known, left, lacks, _, _ = sweep
     parts = components(
         (lacks[number], [s for s in near[number] if not known[s]])
         for number, state in enumerate(known)
         if state == OPEN and left[number]
     )
-    undecided = [square for square, state in enumerate(known) if not state]
-    beside = {square for part in parts for group in part.groups for square in group}
-    apart = [square for square in undecided if square not in beside]
     counts = [count(part.sizes, part.constraints) for part in parts]
+    safe = [
+        square
+        for part, counted in zip(parts, counts, strict=True)
+        for group, by_mines in zip(part.groups, counted.mines, strict=True)
+        if not any(by_mines)
+        for square in group
+    ]
+    undecided = [square for square, state in enumerate(known) if not state]
+    apart = set(undecided).difference(*(group for part in parts for group in part.groups))
     rest = mines - known.count(MINED)
-    return solution(Position(undecided, set(), set(), rest, apart, parts, counts))
+    if safe or not is_bound(counts, rest, len(apart)):
+        return safe
+    position = Position(undecided, set(), set(), rest, list(apart), parts, counts)
+    return solution(position).safe
+
+
+def is_bound(counts: Sequence[Counts], mines: int, apart: int) -> bool:
+    """Whether the number of mines may rule something out.
+
+    It does not where the squares ``apart`` from all numbers take what is left over, some of the
+    mines at least, however the components are filled.
+    """
+    fewest = sum(part.fewest for part in counts)
+    most = sum(part.fewest + len(part.totals) - 1 for part in counts)
+    return not (fewest < mines and most <= mines <= fewest + apart)

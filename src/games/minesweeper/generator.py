@@ -11,10 +11,10 @@ from games.language import _
 from games.minesweeper.deduction import OPEN, UNDECIDED, swept
 from games.minesweeper.laying import lay_open
 
-EFFORT = 1_000_000
-"""When to give up: squares decided, plus ``PER_BOARD`` for each board. About 2 to 4 seconds."""
-PER_BOARD = 250
-"""What a board costs before anything is decided, in decided squares."""
+EFFORT = 1_500_000
+"""When to give up: squares laid and squares decided, both counted. About 1 to 4 seconds."""
+PER_BOARD = 50
+"""What a board of any size costs besides."""
 
 
 class NoBoard(ValueError):
@@ -46,8 +46,8 @@ def lay_no_guess(rows: int, columns: int, mines: int, first: int, rng: Random) -
     if found.mined is None:
         raise NoBoard(
             _(
-                "None of {boards} boards of {rows} rows, {columns} columns and {mines} mines "
-                "could be finished without a guess."
+                "No board without a guess was found: {rows} rows, {columns} columns, "
+                "{mines} mines, boards tried: {boards}."
             ).format(boards=found.boards, rows=rows, columns=columns, mines=mines)
         )
     return found.mined
@@ -65,7 +65,7 @@ def search(rows: int, columns: int, mines: int, first: int, state: tuple[Any, ..
         boards += 1
         if known.count(OPEN) == rows * columns - mines:
             return Search(mined, boards, rng.getstate())
-        effort += PER_BOARD + len(known) - known.count(UNDECIDED)
+        effort += PER_BOARD + 2 * len(known) - known.count(UNDECIDED)
     return Search(None, boards, rng.getstate())
 
 
