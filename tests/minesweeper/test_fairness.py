@@ -57,6 +57,7 @@ POSITIONS = {
     "a square apart": (View(2, 5, 4, "#2########"), 4),
     "two parts and squares apart": (View(3, 5, 6, "2##3#########21"), 6),
     "linked numbers": (View(4, 4, 4, "######3####1##1#"), 7),
+    "groups of different sizes": (View(2, 7, 3, "1#1#1#########"), 6),
     "certain mines elsewhere": (View(4, 4, 5, "##########4#1##2"), 5),
     "nothing open": (View(2, 4, 3, "########"), 3),
     "flags": (View(2, 4, 3, "F##2F###"), 0),

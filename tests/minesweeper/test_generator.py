@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.minesweeper import generator
+from games.minesweeper.counting import Counts
+from games.minesweeper.deduction import is_bound
 from games.minesweeper.generator import NoBoard, is_no_guess, lay_no_guess
 from games.minesweeper.rules import Minesweeper
 from games.minesweeper.solver import solve
@@ -94,6 +96,17 @@ def test_every_small_board_against_all_arrangements(
         assert is_no_guess(rows, columns, mined, first) == is_finished(
             rows, columns, mined, first, brute_safe
         )
+
+
+@pytest.mark.parametrize("mines", range(10))
+@pytest.mark.parametrize("apart", range(7))
+def test_the_mine_count_is_left_aside_only_where_it_rules_nothing_out(
+    mines: int, apart: int
+) -> None:
+    counts = [Counts(1, (3, 0, 1), ()), Counts(2, (1,), ()), Counts(0, (1, 2), ())]
+    outside = [mines - held for held in range(3, 7)]
+    free = all(0 <= rest <= apart for rest in outside) and any(outside)
+    assert is_bound(counts, mines, apart) != free
 
 
 def test_every_board_without_a_guess_is_equally_likely() -> None:
