@@ -9,9 +9,16 @@ from games.board import Board
 from games.game import Outcome
 from games.kind import Kind, Tally, Tool
 from games.language import _, ngettext
-from games.minesweeper import advice, analyse, measure
-from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
-from games.minesweeper.rules import FLAGGING, OPEN, VERBS, Minesweeper, Move
+from games.minesweeper import advice, analyse, generate, replay, winrate
+from games.minesweeper.boards import Layout, lay_board
+from games.minesweeper.fairness import rearranged
+from games.minesweeper.generator import lay_no_guess
+from games.minesweeper.levels import (
+    BOARD, COLUMNS, FAIR, FIRST, LAYING, LEVEL, MINES, NO_GUESS, ROWS, size
+)
+from games.minesweeper.statistics import bbbv_per_second, efficiency, measure, solved_3bv
+from games.minesweeper.tatham import read_id
+from games.minesweeper.rules import FLAGGING, OPEN, ORDINARY, VERBS, Minesweeper, Move
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
 from games.options import Settings
@@ -20,7 +27,7 @@ from games.picture import Picture
 TOLD_ONE_BY_ONE = 8
 """So many opened squares are each told; of more, only the number."""
 
-OPTIONS = (LEVEL, ROWS, COLUMNS, MINES, FIRST)
+OPTIONS = (LEVEL, ROWS, COLUMNS, MINES, FIRST, NO_GUESS, FAIR, BOARD)
 
 WORDS = {
     "#": _("hidden"),
@@ -47,21 +54,41 @@ COLOURS = {
 
 
 def settle(settings: Settings) -> Settings:
-    """The settings with every default filled in; ValueError if the mines do not fit."""
-    rows, columns, mines = size(settings)
-    return {
+    """The settings with every default filled in; ValueError if they do not fit together."""
+    settled = {
         "level": settings.get("level") or LEVEL.default,
-        "rows": rows,
-        "columns": columns,
-        "mines": mines,
         "first": settings.get("first") or FIRST.default,
+        "no-guess": settings.get("no-guess") or 0,
+        "fair": settings.get("fair") or 0,
     }
+    board = settings.get("board")
+    if not board:
+        rows, columns, mines = size(settings)
+        return {**settled, "rows": rows, "columns": columns, "mines": mines}
+    layout = read_id(board)
+    own = {"rows": layout.rows, "columns": layout.columns, "mines": len(layout.mines)}
+    given = {name: settings.get(name) for name in own if settings.get(name) is not None}
+    if settled["no-guess"] or not given.items() <= own.items():
+        raise ValueError(_("A given board has its own size and mines: choose nothing else."))
+    return {**settled, **own, "board": board}
 
 
 def new(settings: Settings, rng: Random) -> Minesweeper:
     """A game with these settings, its mines to be laid by ``rng``."""
     rows, columns, mines = (settings[name] for name in ("rows", "columns", "mines"))
-    return Minesweeper(rows, columns, mines, LAYING[settings["first"]], rng)
+    ordinary = LAYING[settings["first"]]
+    lay, instead = ordinary, None
+    if settings.get("board"):
+        lay = lay_board(read_id(settings["board"]))
+    elif settings["no-guess"]:
+        lay, instead = lay_no_guess, ordinary
+    mercy = rearranged if settings["fair"] else None
+    return Minesweeper(rows, columns, mines, lay, rng, instead, mercy)
+
+
+def assists(settings: Settings) -> list[str]:
+    """What makes the game easier than others play it."""
+    return [name for name in ("fair", "board") if settings.get(name)]
 
 
 def example(game: Minesweeper) -> Move:
@@ -72,7 +99,10 @@ def example(game: Minesweeper) -> Move:
 
 def introduce(settings: Settings) -> str:
     """The board and its mines."""
-    return _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
+    sentence = _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
+    if settings["no-guess"]:
+        sentence += " " + _("No guess is needed.")
+    return sentence
 
 
 def picture(view: View) -> Picture:
@@ -92,6 +122,8 @@ def _mines_left(view: View) -> str:
 
 def tell_move(view: View, side: str, move: str) -> str:
     """What the move opened or flagged."""
+    if move == ORDINARY:
+        return _("The board will be an ordinary one, which may need a guess.")
     if not view.opened:
         return _tell_no_opening(view, move)
     if len(view.opened) > TOLD_ONE_BY_ONE:
@@ -117,7 +149,7 @@ def tell_end(view: View, outcome: Outcome) -> str:
 
 
 def summary(view: View, tally: Tally) -> Iterator[str]:
-    """Moves, flags, undos and time."""
+    """Moves, flags, undos and time; what players compare; help that was had; what was missed."""
     parts = [
         ngettext("{count} move", "{count} moves", tally.moves).format(count=tally.moves),
         ngettext("{count} flag", "{count} flags", view.flags).format(count=view.flags),
@@ -125,10 +157,33 @@ def summary(view: View, tally: Tally) -> Iterator[str]:
         _("{seconds:.1f} seconds").format(seconds=tally.seconds),
     ]
     yield ", ".join(parts) + "."
+    yield _compared(view, tally)
     if tally.assists:
         yield _("Assisted: {assists}.").format(assists=", ".join(map(_, tally.assists)))
     if view.before and view.hit:
         yield from advice.what_could_have_been(view.before, view.hit[0])
+
+
+def _compared(view: View, tally: Tally) -> str:
+    """The 3BV done of the board's, by the second and by the click, its openings and islands."""
+    mined = (MINE, EXPLODED, FLAG)
+    layout = Layout(
+        view.rows, view.columns, frozenset(i for i, c in enumerate(view.cells) if c in mined)
+    )
+    measures = measure(layout)
+    done = solved_3bv(layout, [i for i, c in enumerate(view.cells) if c.isdigit()])
+    speed, share = bbbv_per_second(done, tally.seconds), efficiency(done, tally.moves)
+    return _(
+        "3BV {done} of {all}, {speed} a second, {share} of the clicks; openings: {openings}, "
+        "islands: {islands}."
+    ).format(
+        done=done,
+        all=measures.bbbv,
+        speed="-" if speed is None else f"{speed:.2f}",
+        share="-" if share is None else f"{share:.0%}",
+        openings=measures.openings,
+        islands=measures.islands,
+    )
 
 
 def odds(view: View) -> Picture:
@@ -188,12 +243,15 @@ KIND = Kind(
     ),
     hint=advice.hint,
     charts={"odds": odds},
-    verbs=tuple(VERBS),
+    verbs=(*VERBS, ORDINARY),
+    assists=assists,
     example=example,
     tools={
         "analyse": Tool(_("tell the odds of a position"), analyse.configure, analyse.run),
+        "generate": Tool(_("write boards"), generate.configure, generate.run),
+        "replay": Tool(_("step through a recorded game"), replay.configure, replay.run),
         "simulate": Tool(
-            _("tell how often the automatic player wins"), measure.configure, measure.run
+            _("tell how often the automatic player wins"), winrate.configure, winrate.run
         ),
     },
     examples=("--level expert", "--rows 20 --columns 20 --mines 60", "--first safe --seed 7"),
