@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game import Game, Outcome
 from games.options import Option, Settings
 from games.picture import Picture
-from games.streams import Streams
+
+if TYPE_CHECKING:
+    from games.console.terminal import Terminal
 
 Player = Callable[[Any, Random], Any]
 """From what a side may see (the game's ``view``) to a move, at random only through the Random."""
@@ -33,7 +35,7 @@ class Tool(NamedTuple):
 
     help: str
     configure: Callable[[ArgumentParser], object]
-    run: Callable[[Namespace, Streams], int]
+    run: Callable[[Namespace, Terminal], int]
     literal: str = ""
     """A pattern: words that match it whole are never options, whatever they begin with."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import files
 from games.language import _
-from games.minesweeper.boards import LARGEST
+from games.minesweeper.boards import LARGEST, MAX_SIDE
 from games.minesweeper.laying import lay_open, lay_safe
 from games.minesweeper.records import read_board
 from games.minesweeper.tatham import LOOKS_LIKE_ID, read_id, write_id
@@ -14,7 +14,6 @@ LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 3
 """Rows, columns and mines."""
 CUSTOM = "custom"
 LAYING = {"open": lay_open, "safe": lay_safe}
-MAX_SIDE = 1000
 
 LEVEL = Option(
     "level",

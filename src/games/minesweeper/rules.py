@@ -195,9 +195,7 @@ class Minesweeper:
 
     def _place_mines(self, first: int) -> None:
         try:
-            mined = self._lay(
-                self.board.rows, self.board.columns, self.mines, first, self._rng
-            )
+            mined = self._lay(self.board.rows, self.board.columns, self.mines, first, self._rng)
         except ValueError as error:
             offer = _("ordinary plays a board that may need a guess.")
             raise IllegalMove(f"{error} {offer}") from error
