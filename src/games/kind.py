@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,6 +28,14 @@ class Tally(NamedTuple):
     seconds: float
     assists: tuple[str, ...]
     """What helped the person, each once: hint, undo, a chosen seed ..."""
+
+
+class Ply(NamedTuple):
+    """A move that was made, the side that made it, and what the game's clock showed then."""
+
+    side: str
+    text: str
+    seconds: float
 
 
 class Tool(NamedTuple):
@@ -81,6 +89,8 @@ class Kind(NamedTuple):
     """Words that moves begin with or consist of."""
     words: tuple[str, ...] = ()
     """Lines of help about the words that only this game has."""
+    exports: Mapping[str, Callable[[Any, Sequence[Ply]], bytes]] = {}
+    """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

@@ -8,6 +8,7 @@ from games.kind import Kind, Tool
 from games.language import _
 from games.minesweeper import advice, analyse, display, generate, replay, winrate
 from games.minesweeper.boards import lay_board
+from games.minesweeper.exports import EXPORTS
 from games.minesweeper.fairness import rearranged
 from games.minesweeper.generator import lay_no_guess
 from games.minesweeper.laying import Lay
@@ -114,12 +115,14 @@ KIND = Kind(
         _("f SQUARE, c SQUARE: flag or unflag; open around a number (chord)"),
         _("flags: where they stand; opened: what the last move opened"),
         _("odds: the chance of a mine in every hidden square"),
+        _("save FILE.rawvf, .mbf or .txt: after the end, the replay or the board"),
     ),
     hint=advice.hint,
     charts={"odds": display.odds},
     verbs=(*VERBS, ORDINARY),
     assists=assists,
     example=example,
+    exports=EXPORTS,
     tools={
         "analyse": Tool(_("tell the odds of a position"), analyse.configure, analyse.run),
         "generate": Tool(_("write boards"), generate.configure, generate.run),
