@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,17 +23,26 @@ def winning_squares(board: Board[str], square: Square, win_length: int) -> froze
     empty if there is none, or if the square is empty. Only those windows are looked at, so that
     the cost depends on the win length and not on the board.
     """
-    mark = board[square]
-    won: set[Square] = set()
-    if mark == EMPTY:
-        return frozenset()
-    for step in DIRECTIONS:
-        back = _reach(board, square, (-step[0], -step[1]), win_length - 1)
-        ahead = _reach(board, square, step, win_length - 1)
-        if back + 1 + ahead >= win_length:
-            row, column = square
-            won.update((row + i * step[0], column + i * step[1]) for i in range(-back, ahead + 1))
-    return frozenset(won)
+    return frozenset(
+        place
+        for run in runs(board, square, win_length - 1)
+        if len(run) >= win_length
+        for place in run
+    )
+
+
+def runs(board: Board[str], square: Square, limit: int) -> Iterator[list[Square]]:
+    """The unbroken run of its mark through the square, in each direction of DIRECTIONS.
+
+    Squares in order, ``limit`` at most on each side of this one; nothing if the square is empty.
+    """
+    if board[square] == EMPTY:
+        return
+    row, column = square
+    for down, right in DIRECTIONS:
+        back = _reach(board, square, (-down, -right), limit)
+        ahead = _reach(board, square, (down, right), limit)
+        yield [(row + i * down, column + i * right) for i in range(-back, ahead + 1)]
 
 
 def _reach(board: Board[str], square: Square, step: tuple[int, int], limit: int) -> int:
@@ -141,6 +150,12 @@ class Position(NamedTuple):
     other: str
     last: Square | None
     winning: frozenset[Square]
+    forbidden: Mapping[Square, str] = {}
+    """Empty squares that the side to move may not take, each with the reason in a word."""
+    rule: str = ""
+    """Which runs win, where a game has several rules."""
+    choices: tuple[str, ...] = ()
+    """Words that the side to move may play in place of a square."""
 
 
 class InARow:
@@ -186,17 +201,25 @@ class InARow:
                 if self.board[square] == EMPTY:
                     yield square
 
-    def place(self, square: Square) -> None:
-        """Put the mark of the side to move on the square; IllegalMove if that is not allowed."""
+    def require_free(self, square: Square) -> None:
+        """Raise IllegalMove, with a sentence, if nothing may be placed on the square now."""
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
         self.notation.require(square)
         if self.board[square] != EMPTY:
             raise IllegalMove(_("That square is taken."))
+
+    def won_by(self, square: Square) -> frozenset[Square]:
+        """The squares of the runs that the mark on the square wins with."""
+        return winning_squares(self.board, square, self.win_length)
+
+    def place(self, square: Square) -> None:
+        """Put the mark of the side to move on the square; IllegalMove if that is not allowed."""
+        self.require_free(square)
         self.board[square] = self.marks[self.turn]
         self.empty -= 1
         self.last = square
-        self.winning = winning_squares(self.board, square, self.win_length)
+        self.winning = self.won_by(square)
         if self.winning:
             reason = _("{count} in a row").format(count=self.win_length)
             self.outcome = Outcome(self.turn, self.turn, reason)

@@ -73,6 +73,9 @@ class Kind(NamedTuple):
     """Further words that are answered with a picture, made from the view, which is advice."""
     assists: Callable[[Settings], Iterable[str]] = lambda settings: ()
     """What in the settings makes the game easier than others play it."""
+    seat: Callable[[Any, str], str] = lambda game, side: side
+    """The side at which the player sat down who now acts for a side of the game: another where
+    players choose sides in play."""
     verbs: tuple[str, ...] = ()
     """Words that moves begin with or consist of."""
     tools: Mapping[str, Tool] = {}

@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
 
 Point = tuple[int, int]
 Stones = frozenset[Point]
 DIRECTIONS = [(0, 1), (1, 0), (1, 1), (-1, 1)]
 
 
-class Position:
+class Position(NamedTuple):
     """Stones on a board, as sets of (row, column)."""
 
-    def __init__(self, rows: int, columns: int, black: Stones, white: Stones) -> None:
-        self.points = {(row, column) for row in range(rows) for column in range(columns)}
-        self.rows, self.columns = rows, columns
-        self.black, self.white = black, white
-        self.empty = self.points - black - white
+    rows: int
+    columns: int
+    black: Stones
+    white: Stones
+
+    @property
+    def empty(self) -> Stones:
+        points = frozenset(product(range(self.rows), range(self.columns)))
+        return points - self.black - self.white
 
     def with_black(self, *points: Point) -> Position:
-        return Position(self.rows, self.columns, self.black | set(points), self.white)
+        return self._replace(black=self.black.union(points))
 
 
-def unbroken_rows(position: Position, length: int) -> set[Stones]:
+def unbroken_rows(position: Position, length: int) -> frozenset[Stones]:
     """Every set of that many black stones in a row that no further black stone adjoins."""
+    return rows_among(position.black, length)
+
+
+@lru_cache(maxsize=100_000)
+def rows_among(black: Stones, length: int) -> frozenset[Stones]:
     found = set()
-    for row, column in position.black:
+    for row, column in black:
         for down, right in DIRECTIONS:
             line = [(row + i * down, column + i * right) for i in range(-1, length + 1)]
-            if set(line[1:-1]) <= position.black and not {line[0], line[-1]} & position.black:
+            if black.issuperset(line[1:-1]) and black.isdisjoint((line[0], line[-1])):
                 found.add(frozenset(line[1:-1]))
-    return found
+    return frozenset(found)
 
 
 def makes_five(position: Position, point: Point) -> bool:
@@ -45,6 +56,7 @@ def makes_overline(position: Position, point: Point) -> bool:
     )
 
 
+@lru_cache(maxsize=100_000)
 def fours(position: Position) -> set[Stones]:
     """Four stones that one more stone makes exactly five."""
     return {
@@ -68,6 +80,7 @@ def straight_fours(position: Position) -> set[Stones]:
     }
 
 
+@lru_cache(maxsize=100_000)
 def threes(position: Position) -> set[Stones]:
     """Three stones that a legal stone, making no five, turns into a straight four."""
     found = set()
@@ -83,6 +96,7 @@ def is_plain_move(position: Position, point: Point) -> bool:
     return not makes_five(position, point) and foul(position, point) is None
 
 
+@lru_cache(maxsize=100_000)
 def foul(position: Position, point: Point) -> str | None:
     """The foul that black makes on the empty point, by its usual name, or None."""
     if makes_five(position, point):
@@ -92,7 +106,6 @@ def foul(position: Position, point: Point) -> str | None:
     after = position.with_black(point)
     if any(point in one & other for one, other in combinations(fours(after), 2)):
         return "double-four"
-    # A double-three needs two rows of three through the point; most points have not even those.
     if any(point in one & other for one, other in combinations(threes(after), 2)):
         return "double-three"
     return None

@@ -129,9 +129,7 @@ def agree(rows: int, columns: int, cells: list[str]) -> None:
 @st.composite
 def boards(draw: st.DrawFn, marks: str, sizes: st.SearchStrategy[int]) -> tuple[int, int, str]:
     rows, columns = draw(sizes), draw(sizes)
-    cells = draw(
-        st.text(st.sampled_from(marks), min_size=rows * columns, max_size=rows * columns)
-    )
+    cells = draw(st.text(st.sampled_from(marks), min_size=rows * columns, max_size=rows * columns))
     return rows, columns, cells
 
 

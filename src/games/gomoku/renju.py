@@ -10,7 +10,7 @@ counts only if that one more would itself be legal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from games.gomoku.lines import REACH, read
@@ -88,7 +88,7 @@ def _is_real(cells: Sequence[str], rows: int, columns: int, points: Iterable[int
     return any(_verdict(cells, rows, columns, point) is None for point in points)
 
 
-@lru_cache(maxsize=None)  # at most three kinds of square at ten places, and the edges
+@cache  # at most three kinds of square at ten places, and the edges
 def shape(text: str) -> Shape:
     """What a black stone in the middle of the line makes there.
 
