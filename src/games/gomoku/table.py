@@ -111,7 +111,7 @@ def tell_move(view: Position, side: str, move: str) -> str:
     if move == STOP:
         return _("{side} stops the game.").format(side=_(side))
     if move in MARKS:
-        sentence = _("Who was to choose takes {colour}. {side} to move.")
+        sentence = _("Who was to choose takes {colour}. {side} is to move.")
         return sentence.format(colour=_(move), side=_(side))
     return inarow_display.tell_move(view, side, move)
 
