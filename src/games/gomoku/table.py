@@ -8,7 +8,7 @@ from random import Random
 
 from games import classify, inarow_display
 from games.game import Outcome
-from games.gomoku import computer, opening, winning
+from games.gomoku import computer, opening, solve_tool, winning
 from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move, require_fit
@@ -200,6 +200,17 @@ KIND = Kind(
             _classify,
             classify.BOARD_WORD,
         ),
+        "solve": Tool(
+            _("prove who wins a small board or a position on it"),
+            solve_tool.configure,
+            solve_tool.run,
+            classify.BOARD_WORD,
+        ),
     },
-    examples=("--size 9 --win 4", "--black easy --white human", "classify --win 4 XXXX./OOO.."),
+    examples=(
+        "--size 9 --win 4",
+        "--black easy --white human",
+        "classify --win 4 XXXX./OOO..",
+        "solve --rows 4 --columns 4 --win 3",
+    ),
 )
