@@ -12,6 +12,8 @@ from games.language import _
 from games.notation import Notation
 
 EMPTY = "."
+FREESTYLE = "freestyle"
+"""The rule of every game that has no other: runs of the win length or more win."""
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Along a row, a column, a diagonal and an anti-diagonal, as steps (rows, columns)."""
 
@@ -152,8 +154,8 @@ class Position(NamedTuple):
     winning: frozenset[Square]
     forbidden: Mapping[Square, str] = {}
     """Empty squares that the side to move may not take, each with the reason in a word."""
-    rule: str = ""
-    """Which runs win, where a game has several rules."""
+    rule: str = FREESTYLE
+    """Which runs win."""
     choices: tuple[str, ...] = ()
     """Words that the side to move may play in place of a square."""
 

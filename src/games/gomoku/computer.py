@@ -15,7 +15,7 @@ def random_move(position: Position, rng: Random) -> Move:
     """Any empty square that is allowed; a colour, where one may be taken."""
     if position.choices:
         return rng.choice(position.choices)
-    return _square(position, rng.choice(_allowed(position)))
+    return rng.choice([_square(position, index) for index in _allowed(position)])
 
 
 def easy_move(position: Position, rng: Random) -> Move:

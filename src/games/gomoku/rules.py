@@ -9,8 +9,8 @@ from games.board import Square
 from games.game import IllegalMove, Outcome
 from games.gomoku import opening as openings
 from games.gomoku.renju import foul
-from games.gomoku.winning import FREESTYLE, RENJU, winning_squares
-from games.inarow import InARow, Position, has_open_window
+from games.gomoku.winning import RENJU, winning_squares
+from games.inarow import FREESTYLE, InARow, Position, has_open_window
 from games.language import _
 from games.notation import Notation
 

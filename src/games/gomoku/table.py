@@ -13,7 +13,7 @@ from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move, require_fit
 from games.gomoku.winning import RULES
-from games.inarow import EMPTY, Position, has_open_window
+from games.inarow import EMPTY, FREESTYLE, Position, has_open_window
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.notation import Notation
@@ -46,7 +46,7 @@ OPTIONS = (
         high=MAX_SIZE,
         question=_("How many in a row win"),
     ),
-    Option("rule", _("which runs win, and what black may not do"), winning.FREESTYLE, RULES),
+    Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
     Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
     Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
     Option(

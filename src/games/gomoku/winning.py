@@ -5,10 +5,11 @@ from __future__ import annotations
 from games import inarow
 from games.board import Board, Square
 from games.gomoku.renju import BLACK
-from games.inarow import EMPTY
+from games.inarow import EMPTY, FREESTYLE
 from games.language import _
 
-FREESTYLE, EXACT, RENJU, CARO = RULES = ("freestyle", "exact", "renju", "caro")
+EXACT, RENJU, CARO = "exact", "renju", "caro"
+RULES = (FREESTYLE, EXACT, RENJU, CARO)
 FIVE = 5
 FOR_FIVE = (RENJU, CARO)
 """The rules that are about five in a row and nothing else."""
