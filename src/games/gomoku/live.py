@@ -20,17 +20,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+_REPLIES = 4
+_COMPARED = 5
+"""How many moves are looked at more closely: more cost more time than they save."""
+
+Line = tuple[int, int]
+"""The empty squares of a live line, and its weight times 2 to the win length."""
+
 
 class Survey(NamedTuple):
     """The live lines of one side."""
 
-    lines: list[tuple[int, int]]
-    """For each, its empty squares and its weight, times 2 to the win length."""
+    lines: list[Line]
     weight: int
     squares: int
     """The empty squares on any of them."""
-    shared: int
-    """Those on more than one."""
     ones: int
     """The squares that complete a line."""
     twos: set[int]
@@ -39,9 +43,9 @@ class Survey(NamedTuple):
 
 def survey(lines_of_board: list[int], live: int, empty: int, win_length: int) -> Survey:
     """The live lines of a side: bit n of ``live`` stands for ``lines_of_board[n]``."""
-    lines: list[tuple[int, int]] = []
+    lines: list[Line] = []
     twos: set[int] = set()
-    weight = squares = shared = ones = 0
+    weight = squares = ones = 0
     while live:
         line = live & -live
         live ^= line
@@ -49,13 +53,12 @@ def survey(lines_of_board: list[int], live: int, empty: int, win_length: int) ->
         missing = mask.bit_count()
         lines.append((mask, 1 << win_length - missing))
         weight += 1 << win_length - missing
-        shared |= squares & mask
         squares |= mask
         if missing == 1:
             ones |= mask
         elif missing == 2:
             twos.add(mask)
-    return Survey(lines, weight, squares, shared, ones, twos)
+    return Survey(lines, weight, squares, ones, twos)
 
 
 def verdict(ours: Survey, theirs: Survey, moving: bool, unit: int) -> bool | None:
@@ -76,29 +79,43 @@ def verdict(ours: Survey, theirs: Survey, moving: bool, unit: int) -> bool | Non
 
 
 def _holds(ours: Survey, moving: bool, unit: int) -> bool:
-    """Whether pairing and the potential together tell that the defender holds every line.
-
-    The pairs lie on none of the lines that are weighed, so that the two do not disturb each other.
-    """
-    lines, weight, private = ours.lines, ours.weight, ours.squares & ~ours.shared
-    while private:
-        left = [line for line in lines if not _several(line[0] & private)]
-        if len(left) == len(lines):
-            break
-        lines = left
-        weight = squares = shared = 0
-        for mask, line_weight in lines:
-            weight += line_weight
-            shared |= squares & mask
-            squares |= mask
-        private = squares & ~shared
+    """Whether pairing and the potential together tell that the defender holds every line."""
+    lines, weight, _paired = _unpaired(ours.lines)
     if moving:
         return 2 * weight < unit
     # The defender takes the square that weighs most; then the attacker is to move.
     return weight < unit or 2 * (weight - max(_weights(lines).values())) < unit
 
 
-def _weights(lines: Iterable[tuple[int, int]]) -> dict[int, int]:
+def _unpaired(lines: list[Line]) -> tuple[list[Line], int, int]:
+    """The lines that pairing does not hold, their weight, and the squares that the pairs need.
+
+    A line with two squares that are on no other line is held by that pair, and taken away; then
+    more lines may be. No pair lies on a line that is left, so that the defender can answer in the
+    pairs and follow the potential elsewhere.
+    """
+    paired = 0
+    while True:
+        weight = squares = shared = 0
+        for mask, line_weight in lines:
+            weight += line_weight
+            shared |= squares & mask
+            squares |= mask
+        private = squares & ~shared
+        left = []
+        for line in lines:
+            own = line[0] & private
+            second = own & (own - 1)
+            if not second:
+                left.append(line)
+            elif not _several(second):  # of three or more squares any two will do
+                paired |= own
+        if len(left) == len(lines):
+            return lines, weight, paired
+        lines = left
+
+
+def _weights(lines: Iterable[Line]) -> dict[int, int]:
     """For each square, what the lines through it weigh."""
     weights: dict[int, int] = {}
     for mask, weight in lines:
@@ -115,17 +132,52 @@ def moves_to_try(ours: Survey, theirs: Survey, moving: bool, unit: int) -> list[
     if not _several(squares):
         return [squares] if squares else []
     own, other = _weights(ours.lines), _weights(theirs.lines)
-    moves = list(each(squares))
-    if moving:
-        # After any other square the potential holds; and of what is left, only the best.
-        moves = [square for square in moves if ours.weight + own.get(square, 0) >= unit]
-        dominated = _dominated(squares, (*ours.lines, *theirs.lines))
-        moves = [square for square in moves if not dominated & square]
-    moves.sort(key=lambda square: 2 * own.get(square, 0) + other.get(square, 0), reverse=True)
+    moves = sorted(
+        each(squares),
+        key=lambda square: 2 * own.get(square, 0) + other.get(square, 0),
+        reverse=True,
+    )
+    if not moving:
+        return _calmest_first(moves, ours.lines, other)
+    # After any other square the potential holds; and of what is left, only the best.
+    moves = [square for square in moves if ours.weight + own.get(square, 0) >= unit]
+    dominated = _dominated(squares, (*ours.lines, *theirs.lines))
+    moves = [square for square in moves if not dominated & square]
+    for reply in sorted(own, key=own.__getitem__, reverse=True)[:_REPLIES]:
+        if len(moves) > 1:
+            moves = _unrefuted(moves, ours.lines, reply, unit)
     return moves
 
 
-def _dominated(squares: int, lines: Iterable[tuple[int, int]]) -> int:
+def _calmest_first(moves: list[int], lines: list[Line], other: dict[int, int]) -> list[int]:
+    """The defender's moves, of the first few those before that leave little to be searched."""
+
+    def left(square: int) -> int:
+        return _without(lines, square)[1] - other.get(square, 0)
+
+    return sorted(moves[:_COMPARED], key=left) + moves[_COMPARED:]
+
+
+def _unrefuted(moves: list[int], lines: list[Line], reply: int, unit: int) -> list[int]:
+    """The attacker's moves after which this reply does not let the defender hold at once.
+
+    A move doubles the weight of its lines, and must not lie in a pair.
+    """
+    lines, weight, paired = _without(lines, reply)
+    weights = _weights(lines)
+    return [
+        square
+        for square in moves
+        if square & (paired | reply) or 2 * (weight + weights.get(square, 0)) >= unit
+    ]
+
+
+def _without(lines: list[Line], reply: int) -> tuple[list[Line], int, int]:
+    """``_unpaired`` of the lines that a stone of the defender leaves."""
+    return _unpaired([line for line in lines if not line[0] & reply])
+
+
+def _dominated(squares: int, lines: Iterable[Line]) -> int:
     """Those of the squares all of whose lines run through another square.
 
     Of squares that dominate each other the first one is left out.
