@@ -192,7 +192,7 @@ KIND = Kind(
     hint=hint,
     questions={"fouls": fouls},
     verbs=(STOP, *MARKS),
-    seat=lambda game, side: str(game.seat(side)),
+    seat=Gomoku.seat,
     tools={
         "classify": Tool(
             _("tell whether a position is possible and how it stands"),
