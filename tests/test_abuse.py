@@ -351,7 +351,7 @@ def test_a_narrow_custom_board_can_be_chosen() -> None:
 def test_a_file_name_that_cannot_be_one_gets_a_sentence() -> None:
     run = pipe(TICTACTOE, b"save ~a\0b/c", b"turn")
     assert_quiet(run)
-    assert run.answered[0][1].startswith("Cannot write ")
+    assert run.answered[0][1].startswith("Cannot use ")
 
 
 # The input ends
@@ -615,16 +615,16 @@ def test_a_state_directory_that_cannot_be_made_is_told_once(
         assert (child.before or b"").count(b"Cannot write") == 1
 
 
-def test_a_kept_game_that_is_none_is_told_and_left_alone(tmp_path: Path) -> None:
+def test_a_kept_game_that_is_none_is_told_and_set_aside(tmp_path: Path) -> None:
     kept = tmp_path / "state" / "noughts-and-mines" / "tictactoe.json"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"\xff\xfe\0")
     with keyboard(("--plain", *TICTACTOE), b"resume", b"1 1", b"1 2", b"last") as child:
-        child.expect_exact(b"is not a saved game.")
+        child.expect_exact(b"No unfinished game of this kind is kept.")
         child.expect_exact(b"last move: o 1 2")
         child.sendeof()
         assert end_of(child)[0] == 0
-    assert kept.read_bytes() == b"\xff\xfe\0"
+    assert Path(f"{kept}.unreadable").read_bytes() == b"\xff\xfe\0"
 
 
 # What is written

@@ -131,12 +131,6 @@ def test_a_copy_is_independent() -> None:
     assert copy[1, 2] == 12
 
 
-def test_map_changes_every_cell_of_another_board() -> None:
-    board = numbered(2, 3)
-    assert list(board.map(lambda cell: -cell).lines()) == [[0, -1, -2], [-10, -11, -12]]
-    assert board == numbered(2, 3)
-
-
 def test_a_line_is_a_copy() -> None:
     board = numbered(2, 2)
     next(board.lines())[0] = 99

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -60,8 +60,6 @@ class Board(Generic[T]):
             return NotImplemented
         return (self.rows, self.columns, self.cells) == (other.rows, other.columns, other.cells)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         return f"Board.of({list(self.lines())!r})"
 
@@ -81,12 +79,8 @@ class Board(Generic[T]):
 
     def copy(self) -> Board[T]:
         """Another board with the same cells."""
-        return self.map(lambda cell: cell)
-
-    def map(self, change: Callable[[T], T]) -> Board[T]:
-        """Another board, each of its cells changed."""
         board = Board(self.rows, self.columns, self.cells[0])
-        board.cells = [change(cell) for cell in self.cells]
+        board.cells = self.cells.copy()
         return board
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from games.inarow import classify, parse_position
+from games.arguments import value_of
+from games.inarow import classify, parse_position, require_fit
 from games.language import _
-from games.streams import Streams
+from games.options import quoted
+from games.streams import TOO_LONG, Streams
 
 BOARD_WORD = r"[xXoO._ /-]+"
 """A word of the command line that is a board, even if it begins with a dash."""
@@ -24,7 +26,7 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--first",
-        type=_mark,
+        type=value_of(_mark),
         default="x",
         metavar="MARK",
         help=_("the mark that begins: X or O (X if not given)"),
@@ -59,15 +61,12 @@ def run(
 
 
 def _answer(text: str, first: str, win_length: int, shape: tuple[int, int] | None) -> str:
+    if text == TOO_LONG:
+        raise ValueError(_("The line is too long."))
     board = parse_position(text)
     if shape and (board.rows, board.columns) != shape:
         raise ValueError(_shape_sentence(board.rows, board.columns, shape))
-    if win_length > max(board.rows, board.columns):
-        raise ValueError(
-            _("{count} in a row do not fit on {rows} rows of {columns}: give --win.").format(
-                count=win_length, rows=board.rows, columns=board.columns
-            )
-        )
+    require_fit(board.rows, board.columns, win_length)
     verdict = classify(board, win_length, first, "o" if first == "x" else "x")
     return f"{verdict.upper()} wins" if verdict in ("x", "o") else verdict
 
@@ -84,4 +83,4 @@ def _shape_sentence(rows: int, columns: int, shape: tuple[int, int]) -> str:
 def _mark(text: str) -> str:
     if text.lower() in ("x", "o"):
         return text.lower()
-    raise ValueError
+    raise ValueError(_("the first mark is X or O, not {text}").format(text=quoted(text)))

@@ -25,12 +25,12 @@ COLOR = Option("color", _("colour"), "auto", ("auto", "always", "never"))
 SEED = Option("seed", _("makes boards and computer moves repeatable"), None, low=0, high=MAX_SEED)
 BEFORE_A_VALUE = ("--seed", "--color", "--load")
 """The options that may stand before the name of a game and take the next word."""
-EXAMPLES = """examples:
+EXAMPLES = _("""examples:
   python -m games                                   the menu
   python -m games tictactoe --o perfect             against a player that never loses
   python -m games gomoku --size 9 --win 4           four in a row on 9 by 9
   python -m games minesweeper --level expert --seed 7
-  python -m games GAME --help                       the game's options, words and tools"""
+  python -m games GAME --help                       the game's options, words and tools""")
 
 
 def main(
@@ -77,6 +77,7 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
     if name is None:
         return _run_menu(before, terminal, clock)
     if name not in NAMES:
+        _common_parser(terminal, PROGRAM, "").understand(before)  # the fault may lie there
         raise UsageError(
             _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
         )
@@ -88,7 +89,7 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
     for option in kind.options:
         add_option(parser, option)
     values = parser.understand([*before, *after])
-    _apply_style(terminal, values)
+    _apply_common(terminal, values)
     names = [option.name for option in kind.options]
     given = {name: value for name in names if (value := vars(values)[name]) is not None}
     if values.load is not None:
@@ -112,11 +113,8 @@ def _split(argv: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str
 def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
     titles = "\n".join(f"  {entry.name:14}{entry.title}" for entry in GAMES)
     parser = _common_parser(terminal, PROGRAM, _("games:") + "\n" + titles, EXAMPLES)
-    parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
     values = parser.understand(words)
-    if values.version:
-        raise Answer(f"noughts-and-mines {games.__version__}")
-    _apply_style(terminal, values)
+    _apply_common(terminal, values)
     if values.load is not None:
         _refuse_beside_load({}, values.seed)
         _play_saved(values.load, None, terminal, clock)
@@ -160,18 +158,19 @@ def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = ""
     add_option(parser, COLOR)
     add_option(parser, SEED)
     parser.add_argument("--load", metavar="FILE", help=_("go on with a saved game"))
+    parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
     return parser
 
 
 def _about(kind: Kind, terminal: Terminal) -> str:
     from textwrap import fill
 
-    from games.commands import COMMANDS
+    from games.commands import help_lines
 
     width = max(min(terminal.width, MOST) - 1, 1)
-    words = [command.help for command in COMMANDS.values() if command.help]
+    words = help_lines(kind)
     tools = [f"{name}: {tool.help}" for name, tool in kind.tools.items()]
-    examples = [f"{PROGRAM} {kind.name} {words}" for words in kind.examples]
+    examples = [f"{PROGRAM} {kind.name} {example}" for example in kind.examples]
 
     def listed(title: str, entries: list[str]) -> list[str]:
         return ["", title, *(fill("  " + e, width, subsequent_indent="    ") for e in entries)]
@@ -183,7 +182,9 @@ def _about(kind: Kind, terminal: Terminal) -> str:
     return "\n".join(lines)
 
 
-def _apply_style(terminal: Terminal, values: Namespace) -> None:
+def _apply_common(terminal: Terminal, values: Namespace) -> None:
+    if values.version:
+        raise Answer(f"noughts-and-mines {games.__version__}")
     terminal.style(values.plain, values.color or "auto")
 
 

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from games import speech, store
-from games.game import IllegalMove, InvalidMove
+from games.files import SHOWN
 from games.language import _
 from games.options import quoted, suggestion
 
 if TYPE_CHECKING:
+    from games.kind import Kind
     from games.picture import Picture
     from games.session import Session
 
@@ -72,7 +73,7 @@ def _run(session: Session, command: Command, rest: str) -> None:
 def _empty_line(session: Session) -> None:
     if session.game.outcome is None:
         sentence = _("Type a move, for example {example}; help tells what else.")
-        session.face.tell(sentence.format(example=_example(session)))
+        session.face.tell(sentence.format(example=session.example()))
     else:
         session.face.tell(_("Type a word, for example again; help tells what else."))
 
@@ -91,29 +92,7 @@ def _moves(session: Session, line: str) -> None:
             + (suggestion(word, known) or " " + _("help tells what can be typed."))
         )
     else:
-        first, *session.pending = session.game.notation.several(line)
-        move(session, first)
-
-
-def move(session: Session, text: str) -> None:
-    """Make a move as typed. A refusal is told with a legal example, and drops the rest."""
-    try:
-        session.make(session.game.format(session.game.parse(text)))
-    except (InvalidMove, IllegalMove) as error:
-        example = _("For example: {example}.").format(example=_example(session))
-        session.face.tell(f"{error} {example}")
-        drop_pending(session)
-
-
-def drop_pending(session: Session) -> None:
-    """Forget the rest of the line, and say so."""
-    if session.pending:
-        rest, session.pending = ", ".join(session.pending), []
-        session.face.tell(_("Not played: {moves}.").format(moves=quoted(rest, store.PATH)))
-
-
-def _example(session: Session) -> str:
-    return session.game.format(next(session.game.legal_moves()))
+        session.type_moves(line)
 
 
 # Commands
@@ -121,9 +100,8 @@ def _example(session: Session) -> str:
 
 def _help(session: Session, _rest: str) -> None:
     session.face.tell(session.kind.how_to_play)
-    for command in COMMANDS.values():
-        if command.help:
-            session.face.tell(command.help)
+    for line in help_lines(session.kind):
+        session.face.tell(line)
 
 
 def _board(session: Session, _rest: str) -> None:
@@ -175,7 +153,7 @@ def _hint(session: Session, _rest: str) -> None:
     elif session.game.outcome is not None:
         session.face.tell(_("The game is over."))
     else:
-        session.assist(_("hint"))
+        session.assist("hint")
         advice, reason = hint(session.game.view, session.chance())
         text = session.game.format(advice)
         session.face.tell(_("hint: {move}, {reason}").format(move=text, reason=reason))
@@ -192,7 +170,7 @@ def _undo(session: Session, _rest: str) -> None:
 
 def _save(session: Session, rest: str) -> None:
     store.save(rest, session.saved())
-    session.face.tell(_("Saved in {path}.").format(path=quoted(rest, store.PATH)))
+    session.face.tell(_("Saved in {path}.").format(path=quoted(rest, SHOWN)))
 
 
 def _resume(session: Session, _rest: str) -> None:
@@ -208,6 +186,11 @@ def _again(session: Session, _rest: str) -> None:
         session.face.tell(_("This game is not over; quit leaves it."))
     else:
         session.again()
+
+
+def help_lines(kind: Kind) -> list[str]:
+    """What can be typed at the table of a game, a line a word or two."""
+    return [*kind.words, *(command.help for command in COMMANDS.values() if command.help)]
 
 
 ALIASES = {"?": "help", "q": "quit", "u": "undo", "a": "again", "b": "back"}
@@ -228,9 +211,7 @@ COMMANDS = {
     "resume": Command(
         _resume, "", _("resume: before the first move, go on with the unfinished game")
     ),
-    "again": Command(
-        _again, "", _("again or a: after the end, another game, the two sides swapped")
-    ),
+    "again": Command(_again, "", _("again or a: after the end, another game")),
     "back": Command(_quit, "", ""),
     "quit": Command(_quit, "", _("quit, q or back: leave this game")),
 }

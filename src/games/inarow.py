@@ -25,12 +25,12 @@ def winning_squares(board: Board[str], square: Square, win_length: int) -> froze
     empty if there is none, or if the square is empty. Only those windows are looked at, so that
     the cost depends on the win length and not on the board.
     """
-    return frozenset(
-        place
-        for run in runs(board, square, win_length - 1)
-        if len(run) >= win_length
-        for place in run
-    )
+    return frozenset().union(*winning_runs(board, square, win_length))
+
+
+def winning_runs(board: Board[str], square: Square, win_length: int) -> list[list[Square]]:
+    """The same, a list of squares for each direction in which there is such a run."""
+    return [run for run in runs(board, square, win_length - 1) if len(run) >= win_length]
 
 
 def runs(board: Board[str], square: Square, limit: int) -> Iterator[list[Square]]:
@@ -142,6 +142,16 @@ def parse_position(text: str) -> Board[str]:
     return Board.of([[_CLASSIFIED[character.lower()] for character in line] for line in lines])
 
 
+def require_fit(rows: int, columns: int, win_length: int) -> None:
+    """Raise ValueError, with a sentence, if a run of that length cannot lie on the board."""
+    if win_length > max(rows, columns):
+        raise ValueError(
+            _("{count} in a row do not fit on {rows} rows of {columns}.").format(
+                count=win_length, rows=rows, columns=columns
+            )
+        )
+
+
 class Position(NamedTuple):
     """A k-in-a-row position as every player may see it. ``board`` holds marks and EMPTY."""
 
@@ -211,9 +221,9 @@ class InARow:
         if self.board[square] != EMPTY:
             raise IllegalMove(_("That square is taken."))
 
-    def won_by(self, square: Square) -> frozenset[Square]:
-        """The squares of the runs that the mark on the square wins with."""
-        return winning_squares(self.board, square, self.win_length)
+    def runs_won_by(self, square: Square) -> list[list[Square]]:
+        """The runs that the mark on the square wins with, each a list of squares."""
+        return winning_runs(self.board, square, self.win_length)
 
     def place(self, square: Square) -> None:
         """Put the mark of the side to move on the square; IllegalMove if that is not allowed."""
@@ -221,9 +231,10 @@ class InARow:
         self.board[square] = self.marks[self.turn]
         self.empty -= 1
         self.last = square
-        self.winning = self.won_by(square)
-        if self.winning:
-            reason = _("{count} in a row").format(count=self.win_length)
+        won = self.runs_won_by(square)
+        self.winning = frozenset().union(*won)
+        if won:
+            reason = _("{count} in a row").format(count=max(map(len, won)))
             self.outcome = Outcome(self.turn, self.turn, reason)
         elif not self.empty:
             self.outcome = Outcome(self.draw, None, _("the board is full"))

@@ -20,7 +20,8 @@ def picture(
 ) -> Picture:
     """The position with each mark as its side's word, and as its glyph where one is given."""
     shown = {mark: glyphs.get(mark, mark) for mark in (EMPTY, *marks.values())}
-    board = position.board.map(lambda mark: shown[mark])
+    board = position.board.copy()
+    board.cells = [shown[mark] for mark in board.cells]
     words = {shown[mark]: _(side) for side, mark in marks.items()} | {shown[EMPTY]: _("empty")}
     colours = dict(zip((shown[mark] for mark in marks.values()), _COLOURS, strict=True))
     return Picture(board, notation, words, colours, position.last, position.winning)

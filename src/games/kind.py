@@ -76,8 +76,12 @@ class Kind(NamedTuple):
     seat: Callable[[Any, str], str] = lambda game, side: side
     """The side at which the player sat down who now acts for a side of the game: another where
     players choose sides in play."""
+    example: Callable[[Any], Any] = lambda game: next(game.legal_moves())
+    """A legal move to name as an example, from the game."""
     verbs: tuple[str, ...] = ()
     """Words that moves begin with or consist of."""
+    words: tuple[str, ...] = ()
+    """Lines of help about the words that only this game has."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

@@ -22,7 +22,7 @@ def run(terminal: Terminal, play: Callable[[Kind, Settings], None]) -> None:
     while True:
         terminal.write(_("Games"))
         for number, entry in enumerate(GAMES, start=1):
-            terminal.write(f"{number}  {entry.title}")
+            terminal.say(f"{number}  {entry.title}")
         terminal.write("0  " + _("Leave"))
         try:
             entry = _choose_game(terminal)
@@ -99,5 +99,5 @@ def _ask_option(terminal: Terminal, kind: Kind, option: Option, settings: Settin
         f"{option.question} ({span}): ",
         read,
         option.example or str(usual),
-        f"--{option.name}: {option.help}. " + _("quit goes back to the menu."),
+        f"{option.question}: {option.help}. " + _("quit goes back to the menu."),
     )

@@ -7,19 +7,19 @@ may type is in ``commands``.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from games import commands
+from games.files import FileError
 from games.game import Game, IllegalMove, InvalidMove
 from games.kind import HUMAN, Kind, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
-from games.store import Saved, StoreError, forget, keep, kept_path, load
+from games.store import Saved, StoreError, forget, keep, kept, set_aside
 
 
 class Face(Protocol):
@@ -84,15 +84,18 @@ class Session:
     def _begin(self, seed: int) -> None:
         self.seed = seed
         self.history: list[Ply] = []
-        self.pending: list[str] = []
+        self._pending: list[str] = []
         """Moves that the person typed on one line and that are still to be made."""
         self.undos = 0
         self.assists = list(self.kind.assists(self.settings))
         if self.seed_chosen:
-            self.assist(_("seed"))
+            self.assist("seed")
         self.scored: str | None = None
         self._seconds = 0.0
         self._ticking_since: float | None = None
+        self.moved = False
+        """Whether anything has been done at this table, beyond what was loaded."""
+        self._kept: Saved | None = None
         self._noted: set[str] = set()
         self._changed = False
         self.game = self._new_game()
@@ -119,14 +122,17 @@ class Session:
                 self._step()
         except Quit:
             return
+        finally:
+            if self.game.outcome is None:
+                self._keep()  # another program may have kept its game in the place of this one
 
     def _step(self) -> None:
         if self.game.outcome is not None:
             self._ask(_("again, undo, board or back: "))
         elif player := self._computer(self._seat(self.game.turn)):
             self.make(self.game.format(player(self.game.view, self.chance())))
-        elif self.pending:
-            commands.move(self, self.pending.pop(0))
+        elif self._pending:
+            self._try(self._pending.pop(0))
         else:
             self._ask(self.kind.prompt(self.game.turn))
 
@@ -140,17 +146,44 @@ class Session:
         ]
         self.face.tell(" ".join([self.kind.introduce(self.settings), *seats]))
         self.face.tell(_("help tells what can be typed."))
-        if self.keeping and not self.history and os.path.exists(kept_path(self.kind.name)):
+        if self.keeping and self._other_is_kept():
             self.face.tell(_("An unfinished game is kept until you move: resume goes on with it."))
         self.face.show(self.picture())
         if self.game.outcome is not None:
             self.face.tell(self.kind.tell_end(self.game.view, self.game.outcome))
+            self.face.result(self.game.outcome.result)
+
+    def type_moves(self, line: str) -> None:
+        """Make the moves that a person typed on a line, each in its turn.
+
+        A refusal is told, with a move that is legal now, and the rest of the line is dropped.
+        """
+        first, *self._pending = self.game.notation.several(line)
+        self._try(first)
+
+    def _try(self, text: str) -> None:
+        try:
+            self.make(self.game.format(self.game.parse(text)))
+        except (InvalidMove, IllegalMove) as error:
+            example = _("For example: {example}.").format(example=self.example())
+            self.face.tell(f"{error} {example}")
+            self._drop_pending()
+
+    def _drop_pending(self) -> None:
+        if self._pending:
+            rest, self._pending = ", ".join(self._pending), []
+            self.face.tell(_("Not played: {moves}.").format(moves=quoted(rest)))
+
+    def example(self) -> str:
+        """A move that is legal now."""
+        return self.game.format(self.kind.example(self.game))
 
     def make(self, text: str) -> None:
         """Make a move, tell it and what follows from it; IllegalMove if it is not allowed."""
         side = self.game.turn
         self._play(text)
         self.face.tell(self.kind.tell_move(self.game.view, side, text))
+        self.moved = True
         self._keep()
         if self.game.outcome is not None:
             self._end()
@@ -161,9 +194,10 @@ class Session:
                 self.face.tell(note)
 
     def _play(self, text: str) -> None:
-        ply = Ply(self.game.turn, text, self._seat(self.game.turn))
-        self.game.play(self.game.parse(text))
-        self.history.append(ply)
+        side, seat = self.game.turn, self._seat(self.game.turn)
+        move = self.game.parse(text)
+        self.game.play(move)
+        self.history.append(Ply(side, self.game.format(move), seat))
         self._changed = True
         if self._ticking_since is None and self.game.started:
             self._ticking_since = self.clock()
@@ -173,11 +207,11 @@ class Session:
         assert outcome is not None
         self._seconds, self._ticking_since = self.seconds, None
         self._update()
+        self._drop_pending()
         self.face.tell(self.kind.tell_end(self.game.view, outcome))
         tally = Tally(len(self.history), self.undos, self.seconds, tuple(self.assists))
         for sentence in self.kind.summary(self.game.view, tally):
             self.face.tell(sentence)
-        commands.drop_pending(self)
         if self._has_person():
             self.scored = self._scorer(outcome.winner) or outcome.result
             self.score[self.scored] += 1
@@ -191,14 +225,18 @@ class Session:
 
     def _keep(self) -> None:
         """Keep the game on disk while it runs; say once if that cannot be done."""
-        if not self.keeping:
+        if not self.keeping or not self.moved:
             return
         if self.game.outcome is not None:
-            forget(self.kind.name)
+            if self._kept is not None:
+                forget(self._kept)
             return
         try:
-            keep(self.saved())
-        except StoreError as error:
+            if self._kept is None:
+                set_aside(self.kind.name)
+            self._kept = self.saved()
+            keep(self._kept)
+        except FileError as error:
             self.keeping = False
             self.face.tell(str(error))
 
@@ -228,8 +266,8 @@ class Session:
         self._seconds, self._ticking_since = self.seconds, None
         self._replay([ply.text for ply in kept])
         self.undos += 1
-        self.assist(_("undo"))
-        self.pending = []
+        self.assist("undo")
+        self._pending = []
         self._keep()
         if self.scored is not None:
             self.score[self.scored] -= 1
@@ -271,31 +309,29 @@ class Session:
         if saved.game != self.kind.name:
             raise StoreError(_("That is a saved game of {game}.").format(game=quoted(saved.game)))
         settings = _checked(self.kind, saved)
-        before = self.__dict__.copy()
-        try:
-            self._resume(saved, settings)
-        except StoreError:
-            self.__dict__ = before
-            raise
-
-    def resume_kept(self) -> None:
-        """Go on with the unfinished game that was kept; StoreError if there is none."""
-        if self.history:
-            raise StoreError(_("This game has begun: resume is for before the first move."))
-        if not os.path.exists(kept_path(self.kind.name)):
-            raise StoreError(_("No unfinished game of this kind is kept."))
-        self.resume(load(kept_path(self.kind.name)))
-        self._welcome()
-
-    def _resume(self, saved: Saved, settings: Settings) -> None:
+        Session(self.kind, settings, saved.seed, self.face, self.clock)._replay(saved.moves)
         self.settings = settings
         self._begin(saved.seed)
         self._replay(saved.moves)
-        self.undos, self._seconds = saved.undos, saved.seconds
-        self.assists = list(saved.assists)
+        self.undos, self._seconds, self.assists = saved.undos, saved.seconds, [*saved.assists]
         self._changed = False
         if self.game.outcome is not None:
             self._ticking_since = None
+
+    def resume_kept(self) -> None:
+        """Go on with the unfinished game that was kept; StoreError if there is none."""
+        if self.moved:
+            raise StoreError(_("You have moved: resume is for before the first move."))
+        saved = kept(self.kind.name)
+        if saved is None:
+            raise StoreError(_("No unfinished game of this kind is kept."))
+        self.resume(saved)
+        self._kept = saved
+        self._welcome()
+
+    def _other_is_kept(self) -> bool:
+        saved = kept(self.kind.name)
+        return saved is not None and saved.moves != [ply.text for ply in self.history]
 
     def again(self) -> None:
         """Begin another game with sides swapped."""
@@ -339,9 +375,9 @@ class Session:
     def _score_line(self) -> str:
         names = [*list(self.seats().values())[:: -1 if self.swapped else 1], _("draws")]
         if not self.kind.sides:
-            names = ["won", "lost"]
+            names = ["won", "lost"]  # the results of a game for one
         return _("Score: {score}.").format(
-            score=", ".join(f"{name}: {self.score[name]}" for name in names)
+            score=", ".join(f"{_(name)}: {self.score[name]}" for name in names)
         )
 
 

@@ -49,8 +49,17 @@ def check_easy(grid: Grid, shape: tuple[int, int, int], mark: str, rng: Random) 
     allowed = wins or threats or empty(grid)
     assert move in allowed
     assert hinted in allowed
-    assert reason == ("win" if wins else "block" if threats else "extend")
+    assert reason == ("win" if wins else "block" if threats else quiet_reason(grid, shape, mark))
     return reason
+
+
+def quiet_reason(grid: Grid, shape: tuple[int, int, int], mark: str) -> str:
+    """What is left to do where nobody wins at once, by the contents of every window."""
+    held = [[grid[square] for square in window] for window in all_windows(*shape)]
+    own = [cells.count(mark) for cells in held if OTHER[mark] not in cells]
+    if not own:
+        return "hinder" if any(mark not in cells for cells in held) else "closed"
+    return "extend" if max(own) else "begin"
 
 
 def random_grid(shape: tuple[int, int, int], rng: Random) -> Grid:

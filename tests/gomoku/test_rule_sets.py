@@ -16,7 +16,7 @@ from games.board import Board, Square
 from games.game import IllegalMove
 from games.gomoku import computer, table
 from games.gomoku.rules import MARKS, Gomoku
-from games.gomoku.winning import RULES, winning_squares
+from games.gomoku.winning import RULES, winning_runs
 from games.inarow import parse_position
 from games.session import Session
 from tests.run import run
@@ -28,7 +28,7 @@ DATA = Path(__file__).parent.parent / "data"
 def wins(line: str, rule: str, mark: str = "x", win_length: int = 5) -> bool:
     """Whether the leftmost stone of that mark wins on a board of this one row."""
     board = parse_position(line)
-    return bool(winning_squares(board, (0, line.index(mark)), win_length, rule))
+    return bool(winning_runs(board, (0, line.index(mark)), win_length, rule))
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,7 @@ def test_winners_against_every_run_on_the_board(
         }
         for square in board.squares():
             if board[square] == mark:
-                assert bool(winning_squares(board, square, win_length, rule)) == (
-                    square in winning
-                )
+                assert bool(winning_runs(board, square, win_length, rule)) == (square in winning)
 
 
 def after(moves: str, **chosen: str | int) -> Gomoku:

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.game import IllegalMove
-from games.gomoku.rules import STOP, Gomoku, require_fit
-from tests.brute_force import all_windows, full_windows, has_won, is_open, squares_of
+from games.gomoku.rules import STOP, Gomoku
+from games.inarow import require_fit
+from tests.brute_force import all_windows, full_windows, has_won, is_open, lines, squares_of
 
 SLOW = [HealthCheck.too_slow]
 """Not a fault of a test: the machine may be busy."""
@@ -67,7 +68,12 @@ def check(game: Gomoku, mover: str, move: Square) -> None:
     }
     assert game.closed == (not is_open(grid, *shape))
     if won:
-        assert game.outcome == (mover, mover, f"{game.win_length} in a row")
+        longest = max(
+            len({square for window in full_windows(grid, *shape, mark)
+                 if move in window and set(window) <= set(line) for square in window})
+            for line in lines(*shape[:2])
+        )  # fmt: skip
+        assert game.outcome == (mover, mover, f"{longest} in a row")
     elif not empty:
         assert game.outcome == ("draw", None, "the board is full")
     else:
@@ -213,7 +219,7 @@ def test_more_than_enough_in_a_row_wins_too() -> None:
         game.play(white)
     assert game.outcome is None
     game.play((0, 3))
-    assert game.outcome == ("black", "black", "5 in a row")
+    assert game.outcome == ("black", "black", "7 in a row")
     assert game.winning == {(0, column) for column in range(7)}
 
 

@@ -30,7 +30,9 @@ ASCII = Lines(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+"), "-", "|")
 
 def width(picture: Picture) -> int:
     """Columns that the board needs to be drawn in one piece."""
-    return _margins(picture) + _cell_width(picture) * picture.board.columns
+    return (
+        _margins(picture, boxed=False) + _cell_width(picture, boxed=False) * picture.board.columns
+    )
 
 
 def draw(picture: Picture, columns: int, lines: Lines, color: bool) -> Iterator[str]:
@@ -39,9 +41,9 @@ def draw(picture: Picture, columns: int, lines: Lines, color: bool) -> Iterator[
     The last move stands in brackets and every square of a win between stars; colour is added
     only to the glyphs.
     """
-    room = max(1, (columns - _margins(picture)) // _cell_width(picture))
+    boxed = _fits_boxed(picture, columns)
+    room = (columns - _margins(picture, boxed)) // _cell_width(picture, boxed)
     band = max(1, min(room, picture.board.columns))
-    boxed = _is_boxed(picture) and width(picture) <= columns
     for start in range(0, picture.board.columns, band):
         shown = range(start, min(start + band, picture.board.columns))
         yield from _boxed(picture, shown, lines, color) if boxed else _open(picture, shown, color)
@@ -71,7 +73,7 @@ def _column_labels(picture: Picture, columns: range, margin: int) -> Iterator[st
     """The labels, read downwards: squares are too near each other for labels of two characters."""
     labels = [picture.notation.column_label(column) for column in columns]
     longest = max(len(label) for label in labels)
-    cell = _cell_width(picture)
+    cell = _cell_width(picture, boxed=False)
     for line in range(longest):
         characters = (label.rjust(longest)[line].rjust(cell) for label in labels)
         yield (" " * margin + "".join(characters)).rstrip()
@@ -111,19 +113,23 @@ def _glyph(picture: Picture, square: Square, color: bool) -> str:
     return f"\x1b[38;5;{picture.colours[glyph]}m{text}\x1b[0m"
 
 
-def _is_boxed(picture: Picture) -> bool:
-    return picture.board.rows <= _BOXED_ROWS and picture.wide == 1
+def _fits_boxed(picture: Picture, columns: int) -> bool:
+    """Whether the board is low enough, and narrow enough, for lines between its squares."""
+    needed = (
+        _margins(picture, boxed=True) + _cell_width(picture, boxed=True) * picture.board.columns
+    )
+    return picture.board.rows <= _BOXED_ROWS and picture.wide == 1 and needed <= columns
 
 
 def _label_width(picture: Picture) -> int:
     return max(len(picture.notation.row_label(row)) for row in (0, picture.board.rows - 1))
 
 
-def _margins(picture: Picture) -> int:
+def _margins(picture: Picture, boxed: bool) -> int:
     """Columns beside the squares: the labels, and room for the last bracket or line."""
-    right = 0 if _is_boxed(picture) or picture.board.columns <= _WIDE else _label_width(picture)
-    return _label_width(picture) + (2 if _is_boxed(picture) else 1) + right
+    right = _label_width(picture) if picture.board.columns > _WIDE and not boxed else 0
+    return _label_width(picture) + (2 if boxed else 1) + right
 
 
-def _cell_width(picture: Picture) -> int:
-    return 4 if _is_boxed(picture) else 1 + picture.wide
+def _cell_width(picture: Picture, boxed: bool) -> int:
+    return 4 if boxed else 1 + picture.wide

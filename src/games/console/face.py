@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import fill
-
 from games import speech
 from games.console import draw
 from games.console.terminal import Terminal
@@ -24,9 +22,8 @@ class Console:
         return self.terminal.ask(question)
 
     def tell(self, sentence: str) -> None:
-        """A sentence on lines of its own, broken between words."""
-        lines = sentence.split("\n")
-        self.terminal.write("\n".join(fill(line, self.terminal.width) for line in lines))
+        """A sentence on lines of its own."""
+        self.terminal.say(sentence)
 
     def show(self, picture: Picture) -> None:
         """Draw the board, after a warning if it is wider than the terminal."""
@@ -50,7 +47,10 @@ class Console:
 
 
 class PlainConsole:
-    """A face for screen readers and pipes: one sentence a move, the board only when asked for."""
+    """A face for screen readers and pipes: one sentence a move, the board only when asked for.
+
+    A sentence is one line, however long.
+    """
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal

@@ -26,13 +26,13 @@ def ask(
     while True:
         answer = terminal.ask(question).strip()
         if not answer:
-            terminal.write(_("For example: {example}.").format(example=example))
-        elif answer.lower() in ("quit", "q"):
+            terminal.say(_("For example: {example}.").format(example=example))
+        elif answer.lower() in ("quit", "q", "back", "b"):
             raise Left
         elif answer.lower() in ("help", "?"):
-            terminal.write(help_)
+            terminal.say(help_)
         else:
             try:
                 return read(answer)
             except ValueError as error:
-                terminal.write(str(error))
+                terminal.say(str(error))

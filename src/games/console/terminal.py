@@ -76,13 +76,26 @@ class Terminal:
             raise OutputLost(error) from error
         self._line_open = False
 
+    def say(self, sentence: str) -> None:
+        """Write a sentence, broken between words where the line ends."""
+        self.write(self._wrapped(sentence))
+
+    def _wrapped(self, sentence: str) -> str:
+        width = self.width
+        if len(sentence) <= width:
+            return sentence
+        from textwrap import fill  # most sentences are short
+
+        return "\n".join(fill(line, width) for line in sentence.split("\n"))
+
     def ask(self, question: str) -> str:
         """Put a question and read a line, without its end. EndOfInput if there is none.
 
         The question stands on a line of its own where the answer will not be echoed behind it.
         """
         try:
-            self.streams.output.write(question if self.typed_at else question.rstrip() + "\n")
+            question = self._wrapped(question.rstrip())
+            self.streams.output.write(question + (" " if self.typed_at else "\n"))
             self.streams.output.flush()
         except (OSError, ValueError) as error:
             raise OutputLost(error) from error

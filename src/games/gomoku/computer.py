@@ -24,7 +24,7 @@ def easy_move(position: Position, rng: Random) -> Move:
 
 
 def easy_hint(position: Position, rng: Random) -> tuple[Move, str]:
-    """The move of ``easy`` and its reason: ``win``, ``block``, ``extend`` or ``choose``.
+    """The move of ``easy`` and its reason: win, block, extend, begin, hinder, closed or choose.
 
     The best run to extend is the open window with most own stones; between equal ones counts how
     many lie on the square, then how many windows of the other side, then chance.
@@ -43,7 +43,8 @@ def easy_hint(position: Position, rng: Random) -> tuple[Move, str]:
     nothing = (0, 0)
     worth = {i: (own.get(i, nothing), theirs.get(i, nothing)) for i in allowed}
     best = max(worth.values())
-    return _square(position, rng.choice([i for i in worth if worth[i] == best])), "extend"
+    reason = "extend" if best[0][0] else "begin" if own else "hinder" if theirs else "closed"
+    return _square(position, rng.choice([i for i in worth if worth[i] == best])), reason
 
 
 def _allowed(position: Position) -> list[int]:

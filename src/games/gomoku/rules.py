@@ -9,7 +9,7 @@ from games.board import Square
 from games.game import IllegalMove, Outcome
 from games.gomoku import opening as openings
 from games.gomoku.renju import foul
-from games.gomoku.winning import RENJU, winning_squares
+from games.gomoku.winning import RENJU, winning_runs
 from games.inarow import FREESTYLE, InARow, Position, has_open_window
 from games.language import _
 from games.notation import Notation
@@ -171,9 +171,9 @@ class Gomoku(InARow):
         self.swapped = colour != self.seat(self.turn)
         self.settled = True
 
-    def won_by(self, square: Square) -> frozenset[Square]:
-        """The squares of the runs that the stone on the square wins with."""
-        return winning_squares(self.board, square, self.win_length, self.rule)
+    def runs_won_by(self, square: Square) -> list[list[Square]]:
+        """The runs that the stone on the square wins with, each a list of squares."""
+        return winning_runs(self.board, square, self.win_length, self.rule)
 
     def legal_moves(self) -> Iterator[Move]:
         """The squares that are allowed, and the words that are, while the game runs."""
@@ -184,13 +184,3 @@ class Gomoku(InARow):
             yield from self.choices
             if self.closed:
                 yield STOP
-
-
-def require_fit(rows: int, columns: int, win_length: int) -> None:
-    """Raise ValueError, with a sentence, if a run of that length cannot lie on the board."""
-    if win_length > max(rows, columns):
-        raise ValueError(
-            _("{count} in a row do not fit on {rows} rows of {columns}.").format(
-                count=win_length, rows=rows, columns=columns
-            )
-        )

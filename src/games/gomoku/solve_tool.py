@@ -9,7 +9,7 @@ from typing import Any
 
 from games.arguments import value_of
 from games.board import Board
-from games.gomoku.rules import MAX_SIZE, require_fit
+from games.gomoku.rules import MAX_SIZE
 from games.gomoku.solve import (
     DRAW,
     FIRST,
@@ -19,7 +19,7 @@ from games.gomoku.solve import (
     Proof,
     solve,
 )
-from games.inarow import EMPTY, classify, parse_position
+from games.inarow import EMPTY, classify, parse_position, require_fit
 from games.language import _
 from games.options import Option
 from games.streams import Streams

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from random import Random
 
 from games import classify, inarow_display
+from games.arguments import value_of
 from games.game import Outcome
 from games.gomoku import computer, opening, solve_tool, winning
 from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
-from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move, require_fit
+from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
 from games.gomoku.winning import RULES
-from games.inarow import EMPTY, FREESTYLE, Position, has_open_window
+from games.inarow import EMPTY, FREESTYLE, Position, has_open_window, require_fit
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.notation import Notation
@@ -26,6 +27,22 @@ PLAYERS = (HUMAN, *COMPUTERS)
 SIZE = 15
 WIN_LENGTH = 5
 
+WIN = Option(
+    "win",
+    _("how many in a row win (5, or the longer side if that is less)"),
+    None,
+    low=1,
+    high=MAX_SIZE,
+    question=_("How many in a row win"),
+)
+WORDS = (
+    Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
+    Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
+    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
+    Option(
+        "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
+    ),
+)
 OPTIONS = (
     Option(
         "size",
@@ -38,20 +55,8 @@ OPTIONS = (
     ),
     Option("rows", _("rows of the board (15)"), None, low=1, high=MAX_SIZE),
     Option("columns", _("columns of the board (15)"), None, low=1, high=MAX_SIZE),
-    Option(
-        "win",
-        _("how many in a row win (5, or the longer side if that is less)"),
-        None,
-        low=1,
-        high=MAX_SIZE,
-        question=_("How many in a row win"),
-    ),
-    Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
-    Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
-    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
-    Option(
-        "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
-    ),
+    WIN,
+    *WORDS,
 )
 
 HINTS = {
@@ -59,6 +64,9 @@ HINTS = {
     "block": _("the other side would win there"),
     "extend": _("it extends your best line"),
     "choose": _("either colour will do"),
+    "begin": _("most lines run through it"),
+    "hinder": _("it is in the way of the other side's best line"),
+    "closed": _("nobody can win any more"),
 }
 
 
@@ -71,14 +79,10 @@ def settle(settings: Settings) -> Settings:
         raise ValueError(_("Give the size, or the rows and columns, not both."))
     win = settings.get("win") or min(WIN_LENGTH, max(rows, columns))
     require_fit(rows, columns, win)
-    words = {name: settings.get(name) or _default(name) for name in ("rule", "opening", *MARKS)}
+    words: Settings = {o.name: settings.get(o.name, o.default) for o in WORDS}
     winning.require_rule(words["rule"], win)
     opening.require_opening(words["opening"], rows, columns, win)
     return {"rows": rows, "columns": columns, "win": win, **words}
-
-
-def _default(name: str) -> str:
-    return next(str(option.default) for option in OPTIONS if option.name == name)
 
 
 def new(settings: Settings, rng: Random) -> Gomoku:
@@ -121,7 +125,7 @@ def notes(view: Position) -> Iterator[str]:
     if view.choices:
         cells = view.board.cells
         yield opening.SWAP2_CHOICES[len(cells) - cells.count(EMPTY)]
-    if view.last and view.board[view.last] == view.mark:
+    if not view.winning and view.last and view.board[view.last] == view.mark:
         yield _("Every empty square is forbidden to black: white moves again.")
     if not view.winning and not has_open_window(view.board, view.win_length):
         yield _("No line is open for either side any more: stop ends the game as a draw.")
@@ -156,7 +160,7 @@ def _configure_classify(parser: ArgumentParser) -> None:
     classify.configure(parser)
     parser.add_argument(
         "--win",
-        type=OPTIONS[3].read,
+        type=value_of(WIN.read),
         default=WIN_LENGTH,
         metavar="K",
         help=_("how many in a row win (5)"),
@@ -192,6 +196,10 @@ KIND = Kind(
     hint=hint,
     questions={"fouls": fouls},
     verbs=(STOP, *MARKS),
+    words=(
+        _("stop: end a game that nobody can win any more as a draw"),
+        _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),
+    ),
     seat=Gomoku.seat,
     tools={
         "classify": Tool(

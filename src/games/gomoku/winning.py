@@ -29,25 +29,27 @@ TOLD = {
 """Each rule in a sentence, with ``win`` the win length and ``more`` one more."""
 
 
-def winning_squares(
+def winning_runs(
     board: Board[str], square: Square, win_length: int, rule: str
-) -> frozenset[Square]:
-    """The squares of every run through the square that wins under the rule; empty if none does."""
+) -> list[list[Square]]:
+    """The runs through the square that win under the rule, each a list of squares in order.
+
+    Of a run longer than the win length no more is told than reaches that far from the square.
+    """
     if rule == FREESTYLE:
-        return inarow.winning_squares(board, square, win_length)
-    return frozenset(
-        place
+        return inarow.winning_runs(board, square, win_length)
+    return [
+        run
         for run in inarow.runs(board, square, win_length)
         if _wins(board, run, win_length, rule)
-        for place in run
-    )
+    ]
 
 
 def would_win(board: Board[str], square: Square, mark: str, win_length: int, rule: str) -> bool:
     """Whether the mark would win on the square, which is empty; the board is not changed."""
     after = board.copy()
     after[square] = mark
-    return bool(winning_squares(after, square, win_length, rule))
+    return bool(winning_runs(after, square, win_length, rule))
 
 
 def _wins(board: Board[str], run: list[Square], win_length: int, rule: str) -> bool:

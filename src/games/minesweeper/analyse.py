@@ -6,6 +6,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 
+from games import files
 from games.arguments import value_of
 from games.language import _
 from games.minesweeper.advice import UNKNOWN, percent
@@ -43,10 +44,6 @@ def run(arguments: Namespace, streams: Streams) -> int:
     """Print the odds; status 2 for a malformed board, 1 for one that no arrangement fits."""
     try:
         view = parse_view(_read(arguments.file, streams), arguments.mines)
-    except OSError as error:
-        sentence = _("Cannot read {path}: {reason}.")
-        streams.complain(sentence.format(path=quoted(arguments.file), reason=error.strerror))
-        return 2
     except ValueError as error:
         streams.complain(str(error))
         return 2
@@ -63,8 +60,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
 def _read(path: str, streams: Streams) -> str:
     if path == "-":
         return streams.input.read(_LIMIT)
-    with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
-        return file.read(_LIMIT)
+    return files.read(path, _LIMIT).decode("utf-8-sig", errors="surrogateescape")
 
 
 def parse_view(text: str, mines: int) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.board import neighbours
-from games.minesweeper.counting import Constraint
+from games.minesweeper.elimination import Constraint
 from games.minesweeper.view import FLAG, HIDDEN, View
 
 

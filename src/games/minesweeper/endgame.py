@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from games.minesweeper.arrangements import arrangements
 from games.minesweeper.undecided import Undecided
+
+Near = Sequence[Sequence[int]]
 
 
 class Plan(NamedTuple):
@@ -20,7 +22,7 @@ class TooLarge(Exception):
     """The search would visit more positions than it may."""
 
 
-def best_line(here: Undecided, near: Sequence[Sequence[int]], budget: int) -> Plan:
+def best_line(here: Undecided, near: Near, budget: int) -> Plan:
     """The square with the best chance of winning, the lowest of equals, and that chance.
 
     ``near`` is ``neighbours(rows, columns)``, ``budget`` the positions that may be searched;
@@ -34,26 +36,26 @@ def best_line(here: Undecided, near: Sequence[Sequence[int]], budget: int) -> Pl
 class Endgame:
     """A position as the list of all arrangements that fit it.
 
-    A set of arrangements is an integer, bit i standing for ``arrangements[i]``. Opened squares
-    need not be kept: whatever they showed is the same in every arrangement left.
+    A set of arrangements is an integer, bit i standing for ``fitting[i]``. Opened squares need not
+    be kept: whatever they showed is the same in every arrangement left.
     """
 
     def __init__(
-        self, arrangements: Sequence[frozenset[int]], squares: Sequence[int],
-        near: Sequence[Sequence[int]], budget: int,
-    ) -> None:  # fmt: skip
-        self.everything = (1 << len(arrangements)) - 1
+        self, fitting: Sequence[Collection[int]], squares: Sequence[int], near: Near, budget: int
+    ) -> None:
+        self.everything = (1 << len(fitting)) - 1
         self.budget = budget
         self.memo: dict[int, int] = {}
-        self.mined = {
-            square: sum(1 << i for i, mined in enumerate(arrangements) if square in mined)
-            for square in squares
-        }
+        boards = [sum(1 << square for square in mined) for mined in fitting]
+        self.mined: dict[int, int] = {}
         self.shown: dict[int, list[int]] = {}
         for square in squares:
+            here = 1 << square
+            self.mined[square] = sum(1 << i for i, board in enumerate(boards) if board & here)
+            around = sum(1 << n for n in near[square])
             by_number: dict[int, int] = {}
-            for i, mined in enumerate(arrangements):
-                number = sum(n in mined for n in near[square])
+            for i, board in enumerate(boards):
+                number = (board & around).bit_count()
                 by_number[number] = by_number.get(number, 0) | 1 << i
             self.shown[square] = list(by_number.values())
 

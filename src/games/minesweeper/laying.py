@@ -10,7 +10,8 @@ from games.board import neighbours
 Lay = Callable[[int, int, int, int, Random], frozenset[int]]
 """From rows, columns, number of mines and the first square opened, to the mined squares.
 
-Squares are flat indices. The first square is never among the mined ones.
+Squares are flat indices. The ways here spare the first square; ``boards.lay_board`` lays a board
+that is given, and spares nothing.
 """
 
 

@@ -28,11 +28,13 @@ def best_guess(here: Undecided, mined: Collection[int], near: Near) -> int:
     bonus = even_chances(here, mined, near)
     best, best_score = -1, -1.0
     for risk, square in candidates(here, near, bonus):
-        left, score = total - risk, 0.0
-        scale = (1 + PAID * bonus.get(square, 0) / left) / total
+        free = total - risk
+        scale = 1 + PAID * (bonus.get(square, 0) / free)
+        left, score = free / total, 0.0
         for after in openings(here, square, near):
-            left -= after.arrangements
-            score += survivors(after)
+            share = after.arrangements / total
+            left -= share
+            score += share * survival(after)
             if (score + left * (1 + PROGRESS)) * scale < best_score:
                 break
         if score * scale > best_score + 1e-12:
@@ -46,13 +48,13 @@ def candidates(here: Undecided, near: Near, bonus: dict[int, int]) -> list[tuple
     Squares are alike if they and their neighbours belong to the same groups.
     """
     group_of = {s: i for i, (_, squares) in enumerate(here.risks) for s in squares}
-    safest = min(risk for risk, _ in here.risks)
-    least = (here.arrangements - safest) * RATIO
+    total = here.arrangements
+    least = RATIO * (1 - min(risk for risk, _ in here.risks) / total)
     found: dict[tuple[int, ...], tuple[int, int]] = {}
     for risk, squares in sorted(here.risks, key=lambda r: (r[0], r[1][0])):
         for square in sorted(squares, key=lambda s: (len(near[s]), s)):
             extra = bonus.get(square, 0)
-            if here.arrangements - risk + extra >= least:
+            if (total - risk + extra) / total >= least:
                 around = sorted(group_of[n] for n in near[square] if n in group_of)
                 found.setdefault((extra, group_of[square], *around), (risk, square))
     return list(found.values())
@@ -68,9 +70,9 @@ def openings(here: Undecided, square: int, near: Near) -> Iterator[Undecided]:
             yield after
 
 
-def survivors(here: Undecided) -> float:
-    """In how many arrangements the next opening can be survived, a little more if in all."""
+def survival(here: Undecided) -> float:
+    """The chance to survive the next opening, a little more if that is certain."""
     risk = min((risk for risk, _ in here.risks), default=0)
     if risk and here.arrangements > 1:
-        return here.arrangements - risk
-    return here.arrangements * (1 + PROGRESS)
+        return 1 - risk / here.arrangements
+    return 1 + PROGRESS

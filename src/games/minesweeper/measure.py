@@ -39,7 +39,7 @@ class Result(NamedTuple):
 def configure(parser: ArgumentParser) -> None:
     """Add the tool's options."""
     for option in (LEVEL, ROWS, COLUMNS, MINES, FIRST, GAMES, SEED, WORKERS):
-        add_option(parser, option)
+        add_option(parser, option, filled_in=True)
     add_start(parser, START)
     parser.add_argument("--json", action="store_true", help=_("answer as JSON"))
 
@@ -66,20 +66,17 @@ def run(arguments: Namespace, streams: Streams) -> int:
     except ValueError as error:
         streams.complain(str(error))
         return 2
-    first = arguments.first or FIRST.default
-    games = arguments.games or GAMES.default
-    seed = arguments.seed or SEED.default
+    games, seed, first = arguments.games, arguments.seed, arguments.first
     setup = Setup(rows, columns, mines, LAYING[first], start)
     begun = time.perf_counter()
-    wins = _simulate(setup, games, seed, arguments.workers or WORKERS.default, streams.error)
+    wins = _simulate(setup, games, seed, arguments.workers, streams.error)
     speed = games / (time.perf_counter() - begun)
     one_based = (start[0] + 1, start[1] + 1)
     result = Result(
         games, wins, wins / games, interval(wins, games), speed, first, one_based, seed
     )
-    print(
-        json.dumps(result._asdict()) if arguments.json else _as_text(result), file=streams.output
-    )
+    answer = json.dumps(result._asdict()) if arguments.json else _as_text(result)
+    print(answer, file=streams.output)
     return 0
 
 

@@ -59,7 +59,8 @@ class Minesweeper:
         board = self.board
         cells, opened = tuple(board.cells), tuple(self.opened)
         seen = View(board.rows, board.columns, self.mines, cells, self.last, opened)
-        return seen._replace(before=self._before, hit=tuple(self._hit))
+        over = self.outcome is not None
+        return seen._replace(before=self._before, hit=tuple(self._hit), over=over)
 
     def is_hidden(self, row: int, column: int) -> bool:
         """Whether the square is hidden and has no flag; IndexError off the board."""
@@ -101,7 +102,7 @@ class Minesweeper:
                 yield Move(OPEN, *square)
             if cell in (HIDDEN, FLAG):
                 yield Move(FLAGGING, *square)
-            elif self._chord_squares(self.board.index(*square)):
+            if cell not in (HIDDEN, FLAG) and self._chord_squares(self.board.index(*square)):
                 yield Move(CHORD, *square)
 
     def _allowed(self, action: str, index: int) -> list[int]:

@@ -11,7 +11,7 @@ from games.kind import Kind, Tally, Tool
 from games.language import _, ngettext
 from games.minesweeper import advice, analyse, measure
 from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
-from games.minesweeper.rules import VERBS, Minesweeper
+from games.minesweeper.rules import FLAGGING, OPEN, VERBS, Minesweeper, Move
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
 from games.options import Settings
@@ -64,6 +64,12 @@ def new(settings: Settings, rng: Random) -> Minesweeper:
     return Minesweeper(rows, columns, mines, LAYING[settings["first"]], rng)
 
 
+def example(game: Minesweeper) -> Move:
+    """A move that does no harm: an opening only while it is safe, then a flag."""
+    wanted = FLAGGING if game.started else OPEN
+    return next(move for move in game.legal_moves() if move.action == wanted)
+
+
 def introduce(settings: Settings) -> str:
     """The board and its mines."""
     return _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
@@ -73,26 +79,25 @@ def picture(view: View) -> Picture:
     """The position as a picture."""
     board = Board(view.rows, view.columns, HIDDEN)
     board.cells = [" " if cell == "0" else cell for cell in view.cells]
-    left = view.mines - view.flags
-    status = ngettext("{count} mine left", "{count} mines left", left).format(count=left)
+    status = "" if view.over else _mines_left(view)
     return Picture(
         board, Notation(view.rows, view.columns), WORDS, COLOURS, view.last, status=status
     )
 
 
+def _mines_left(view: View) -> str:
+    left = view.mines - view.flags
+    return ngettext("{count} mine left", "{count} mines left", left).format(count=left)
+
+
 def tell_move(view: View, side: str, move: str) -> str:
     """What the move opened or flagged."""
-    notation = Notation(view.rows, view.columns)
-    opened = [
-        f"{notation.format(divmod(i, view.columns))}: {WORDS[view.cells[i].replace('0', ' ')]}"
-        for i in view.opened[:TOLD_ONE_BY_ONE]
-    ]
     if not view.opened:
         return _tell_no_opening(view, move)
     if len(view.opened) > TOLD_ONE_BY_ONE:
         sentence = _("Opened {first}, and with it {count} squares in all.")
-        return sentence.format(first=opened[0], count=len(view.opened))
-    return _("Opened {squares}.").format(squares="; ".join(opened))
+        return sentence.format(first=_opened(view, 1)[0], count=len(view.opened))
+    return _("Opened {squares}.").format(squares="; ".join(_opened(view, TOLD_ONE_BY_ONE)))
 
 
 def _tell_no_opening(view: View, move: str) -> str:
@@ -102,7 +107,7 @@ def _tell_no_opening(view: View, move: str) -> str:
     if not move.startswith("f"):
         return _("Opened {square}.").format(square=name)
     sentence = _("Flag at {square}.") if cell == FLAG else _("No flag at {square} any more.")
-    return sentence.format(square=name) + " " + picture(view).status + "."
+    return sentence.format(square=name) + " " + _mines_left(view) + "."
 
 
 def tell_end(view: View, outcome: Outcome) -> str:
@@ -121,19 +126,28 @@ def summary(view: View, tally: Tally) -> Iterator[str]:
     ]
     yield ", ".join(parts) + "."
     if tally.assists:
-        yield _("Assisted: {assists}.").format(assists=", ".join(tally.assists))
+        yield _("Assisted: {assists}.").format(assists=", ".join(map(_, tally.assists)))
     if view.before and view.hit:
         yield from advice.what_could_have_been(view.before, view.hit[0])
 
 
 def odds(view: View) -> Picture:
     """The risks, or the board itself once the game is over."""
-    return advice.odds(view) if playing(view) else picture(view)
+    return picture(view) if view.over else advice.odds(view)
 
 
-def playing(view: View) -> bool:
-    """Whether the game still runs, as far as the view tells."""
-    return not {MINE, EXPLODED, WRONG_FLAG}.intersection(view.cells)
+def opened(view: View) -> str:
+    """Every square that the last move opened."""
+    squares = "; ".join(_opened(view, len(view.opened)))
+    return _("opened: {squares}").format(squares=squares) if squares else _("nothing was opened")
+
+
+def _opened(view: View, most: int) -> list[str]:
+    notation = Notation(view.rows, view.columns)
+    return [
+        f"{notation.format(divmod(i, view.columns))}: {WORDS[view.cells[i].replace('0', ' ')]}"
+        for i in sorted(view.opened[:most])
+    ]
 
 
 def flags(view: View) -> str:
@@ -166,10 +180,16 @@ KIND = Kind(
     tell_move=tell_move,
     tell_end=tell_end,
     summary=summary,
-    questions={"flags": flags},
+    questions={"flags": flags, "opened": opened},
+    words=(
+        _("f SQUARE, c SQUARE: flag or unflag; open around a number (chord)"),
+        _("flags: where they stand; opened: what the last move opened"),
+        _("odds: the chance of a mine in every hidden square"),
+    ),
     hint=advice.hint,
     charts={"odds": odds},
     verbs=tuple(VERBS),
+    example=example,
     tools={
         "analyse": Tool(_("tell the odds of a position"), analyse.configure, analyse.run),
         "simulate": Tool(

@@ -31,6 +31,7 @@ class View(NamedTuple):
     before: View | None = None
     """Once the game is lost: what was seen before the move that lost it."""
     hit: Sequence[int] = ()
+    over: bool = False
     """The mines that this move met."""
 
     @property

@@ -19,7 +19,8 @@ def perfect_move(position: Position, rng: Random) -> Square:
 
     Any of the equally good ones. Full minimax over the tree, remembered by position.
     """
-    return rng.choice([move for move, value in _valued(position) if value == _best(position)])
+    best = _best(position)
+    return rng.choice([move for move, value in _valued(position) if value == best])
 
 
 def hint(position: Position, rng: Random) -> tuple[Square, str]:

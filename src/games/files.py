@@ -1,0 +1,77 @@
+"""Files of the person: read up to a limit, written whole or not at all, clear about failure."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+
+from games.language import _
+from games.options import quoted
+
+SHOWN = 300
+"""Characters of a path that a sentence shows at most."""
+
+
+class FileError(ValueError):
+    """The file cannot be read, written or understood. The message is a sentence."""
+
+
+def expanded(path: str) -> str:
+    """The path with ``~`` in it replaced; FileError if it can be no path at all."""
+    try:
+        path = os.path.expanduser(path)
+        os.fsencode(path)
+    except ValueError as error:
+        raise cannot(_("use"), path, error) from error
+    if "\0" in path:
+        raise cannot(_("use"), path, ValueError(_("a path has no NUL in it")))
+    return path
+
+
+def read(path: str, limit: int) -> bytes:
+    """The bytes of a file; FileError if it cannot be read or has more than ``limit``."""
+    path = expanded(path)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise cannot(_("read"), path, error) from error
+    if len(data) > limit:
+        raise cannot(_("read"), path, ValueError(_("it is too large")))
+    return data
+
+
+def write(path: str, data: bytes) -> None:
+    """Write a file whole or, with a FileError, not at all."""
+    path = os.path.realpath(expanded(path))  # what a link points to, not the link
+    try:
+        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".save-")
+        try:
+            with open(handle, "wb") as file:
+                file.write(data)
+            os.chmod(temporary, _mode(path))
+            os.replace(temporary, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise cannot(_("write"), path, error) from error
+
+
+def cannot(verb: str, path: str, error: Exception) -> FileError:
+    """The error, as a sentence, of something that could not be done to a file."""
+    reason = (isinstance(error, OSError) and error.strerror) or str(error)
+    sentence = _("Cannot {verb} {path}: {reason}.")
+    return FileError(sentence.format(verb=verb, path=quoted(path, SHOWN), reason=reason))
+
+
+def _mode(path: str) -> int:
+    """The permissions of the file that is written over, or those of a new one."""
+    try:
+        return os.stat(path).st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
