@@ -61,30 +61,32 @@ def survey(lines_of_board: list[int], live: int, empty: int, win_length: int) ->
     return Survey(lines, weight, squares, ones, twos)
 
 
-def verdict(ours: Survey, theirs: Survey, moving: bool, unit: int) -> bool | None:
-    """Whether the attacker wins, if it can be told without a search; ``unit`` is a weight of 1."""
-    if moving and ours.ones:
-        return True
-    if not moving and theirs.ones:
-        return False
-    if moving and _several(theirs.ones):
-        return False
-    if not moving and _several(ours.ones):
-        return True
-    if _holds(ours, moving, unit):
-        return False
-    if moving and not theirs.ones and _crossings(ours.twos):
-        return True
-    return None
-
-
-def _holds(ours: Survey, moving: bool, unit: int) -> bool:
-    """Whether pairing and the potential together tell that the defender holds every line."""
-    lines, weight, _paired = _unpaired(ours.lines)
+def verdict(ours: Survey, theirs: Survey, moving: bool) -> bool | None:
+    """Whether the attacker wins, if forced moves tell; None if they do not."""
     if moving:
-        return 2 * weight < unit
+        if ours.ones:
+            return True
+        if _several(theirs.ones):
+            return False
+        return True if not theirs.ones and _crossings(ours.twos) else None
+    if theirs.ones:
+        return False
+    return True if _several(ours.ones) else None
+
+
+def holds(ours: Survey, moving: bool, unit: int) -> bool:
+    """Whether pairing and the potential tell that the defender holds every line of the attacker.
+
+    ``moving`` says whether the attacker is to move, ``unit`` is a weight of 1.
+    """
+    share = 2 if moving else 1
+    if share * ours.weight < unit:
+        return True
+    lines, weight, _paired = _unpaired(ours.lines)
+    if share * weight < unit:
+        return True
     # The defender takes the square that weighs most; then the attacker is to move.
-    return weight < unit or 2 * (weight - max(_weights(lines).values())) < unit
+    return not moving and 2 * (weight - max(_weights(lines).values())) < unit
 
 
 def _unpaired(lines: list[Line]) -> tuple[list[Line], int, int]:
@@ -138,7 +140,7 @@ def moves_to_try(ours: Survey, theirs: Survey, moving: bool, unit: int) -> list[
         reverse=True,
     )
     if not moving:
-        return _calmest_first(moves, ours.lines, other)
+        return _calmest_first(moves, ours.lines, other, unit)
     # After any other square the potential holds; and of what is left, only the best.
     moves = [square for square in moves if ours.weight + own.get(square, 0) >= unit]
     dominated = _dominated(squares, (*ours.lines, *theirs.lines))
@@ -149,13 +151,17 @@ def moves_to_try(ours: Survey, theirs: Survey, moving: bool, unit: int) -> list[
     return moves
 
 
-def _calmest_first(moves: list[int], lines: list[Line], other: dict[int, int]) -> list[int]:
+def _calmest_first(
+    moves: list[int], lines: list[Line], other: dict[int, int], unit: int
+) -> list[int]:
     """The defender's moves, of the first few those before that leave little to be searched."""
-
-    def left(square: int) -> int:
-        return _without(lines, square)[1] - other.get(square, 0)
-
-    return sorted(moves[:_COMPARED], key=left) + moves[_COMPARED:]
+    left = {}
+    for square in moves[:_COMPARED]:
+        _lines, weight, _paired = _without(lines, square)
+        if 2 * weight < unit:
+            return [square]  # it holds
+        left[square] = weight - other.get(square, 0)
+    return sorted(left, key=left.__getitem__) + moves[_COMPARED:]
 
 
 def _unrefuted(moves: list[int], lines: list[Line], reply: int, unit: int) -> list[int]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from games.board import Board
-from games.gomoku.live import each, moves_to_try, survey, verdict
+from games.gomoku.live import each, holds, moves_to_try, survey, verdict
 from games.inarow import windows
 
 FIRST, SECOND, DRAW = "first player wins", "second player wins", "draw"
@@ -74,6 +74,8 @@ class Search:
         squares = range(rows * columns)
         self.enough = enough
         self.win_length = win_length
+        self.unit = 1 << win_length
+        """The weight of 1."""
         self.lines = [sum(1 << i for i in line) for line in windows(rows, columns, win_length)]
         self.through = {
             1 << i: sum(1 << n for n, line in enumerate(self.lines) if line >> i & 1)
@@ -102,8 +104,10 @@ class Search:
         self.positions += 1
         empty = self.all_squares & ~(attacker | defender)
         ours = survey(self.lines, own, empty, self.win_length)
+        if holds(ours, moving, self.unit):
+            return False
         theirs = survey(self.lines, other, empty, self.win_length)
-        at_once = verdict(ours, theirs, moving, 1 << self.win_length)
+        at_once = verdict(ours, theirs, moving)
         if at_once is not None:
             return at_once
         key: tuple[int, ...] = (own, other, empty & (ours.squares | theirs.squares), moving)
@@ -114,7 +118,7 @@ class Search:
             return known
         # The attacker needs one move that wins, the defender one that does not lose.
         result = not moving
-        for square in moves_to_try(ours, theirs, moving, 1 << self.win_length):
+        for square in moves_to_try(ours, theirs, moving, self.unit):
             cut = ~self.through[square]
             if moving:
                 result = self._wins(attacker | square, defender, own, other & cut, False)
