@@ -24,6 +24,10 @@ SMALL: dict[str, list[dict[str, Any]]] = {
         {"size": 1, "win": 1},
         {"size": 2, "win": 2},
         {"size": 4, "win": 4},
+        {"rows": 5, "columns": 6, "win": 3, "rule": "exact"},
+        {"rows": 1, "columns": 9, "rule": "renju"},
+        {"rows": 6, "columns": 7, "rule": "renju", "opening": "swap2"},
+        {"rows": 7, "columns": 6, "rule": "caro", "opening": "pro"},
     ],
     "minesweeper": [
         {"rows": 3, "columns": 8, "mines": 5},

@@ -131,8 +131,8 @@ def _around(session: Session, rest: str) -> None:
 
 def _last(session: Session, _rest: str) -> None:
     if session.history:
-        side, text, _seconds = session.history[-1]
-        session.face.tell(_("last move: {side} {move}").format(side=_(side), move=text))
+        last = session.history[-1]
+        session.face.tell(_("last move: {side} {move}").format(side=_(last.side), move=last.text))
     else:
         session.face.tell(_("no move yet"))
 
@@ -141,9 +141,8 @@ def _turn(session: Session, _rest: str) -> None:
     if session.game.outcome is not None:
         session.face.tell(_("the game is over"))
     elif session.kind.sides:
-        side = session.game.turn
-        who = session.seats()[side]
-        session.face.tell(_("{side} is to move: {who}").format(side=_(side), who=who))
+        sentence = _("{side} is to move: {who}")
+        session.face.tell(sentence.format(side=_(session.game.turn), who=session.actor()))
     else:
         session.face.tell(_("it is your turn"))
 
@@ -166,7 +165,7 @@ def _undo(session: Session, _rest: str) -> None:
     if not taken:
         session.face.tell(_("There is no move of yours to take back."))
         return
-    moves = ", ".join(f"{_(side)} {text}" for side, text, _seconds in taken)
+    moves = ", ".join(f"{_(ply.side)} {ply.text}" for ply in taken)
     session.face.tell(_("taken back: {moves}").format(moves=moves))
 
 

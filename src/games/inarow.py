@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +12,8 @@ from games.language import _
 from games.notation import Notation
 
 EMPTY = "."
+FREESTYLE = "freestyle"
+"""The rule of every game that has no other: runs of the win length or more win."""
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Along a row, a column, a diagonal and an anti-diagonal, as steps (rows, columns)."""
 
@@ -28,16 +30,21 @@ def winning_squares(board: Board[str], square: Square, win_length: int) -> froze
 
 def winning_runs(board: Board[str], square: Square, win_length: int) -> list[list[Square]]:
     """The same, a list of squares for each direction in which there is such a run."""
-    runs: list[list[Square]] = []
+    return [run for run in runs(board, square, win_length - 1) if len(run) >= win_length]
+
+
+def runs(board: Board[str], square: Square, limit: int) -> Iterator[list[Square]]:
+    """The unbroken run of its mark through the square, in each direction of DIRECTIONS.
+
+    Squares in order, ``limit`` at most on each side of this one; nothing if the square is empty.
+    """
     if board[square] == EMPTY:
-        return runs
+        return
     row, column = square
     for down, right in DIRECTIONS:
-        back = _reach(board, square, (-down, -right), win_length - 1)
-        ahead = _reach(board, square, (down, right), win_length - 1)
-        if back + 1 + ahead >= win_length:
-            runs.append([(row + i * down, column + i * right) for i in range(-back, ahead + 1)])
-    return runs
+        back = _reach(board, square, (-down, -right), limit)
+        ahead = _reach(board, square, (down, right), limit)
+        yield [(row + i * down, column + i * right) for i in range(-back, ahead + 1)]
 
 
 def _reach(board: Board[str], square: Square, step: tuple[int, int], limit: int) -> int:
@@ -155,6 +162,12 @@ class Position(NamedTuple):
     other: str
     last: Square | None
     winning: frozenset[Square]
+    forbidden: Mapping[Square, str] = {}
+    """Empty squares that the side to move may not take, each with the reason in a word."""
+    rule: str = FREESTYLE
+    """Which runs win."""
+    choices: tuple[str, ...] = ()
+    """Words that the side to move may play in place of a square."""
 
 
 class InARow:
@@ -200,20 +213,28 @@ class InARow:
                 if self.board[square] == EMPTY:
                     yield square
 
-    def place(self, square: Square) -> None:
-        """Put the mark of the side to move on the square; IllegalMove if that is not allowed."""
+    def require_free(self, square: Square) -> None:
+        """Raise IllegalMove, with a sentence, if nothing may be placed on the square now."""
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
         self.notation.require(square)
         if self.board[square] != EMPTY:
             raise IllegalMove(_("That square is taken."))
+
+    def runs_won_by(self, square: Square) -> list[list[Square]]:
+        """The runs that the mark on the square wins with, each a list of squares."""
+        return winning_runs(self.board, square, self.win_length)
+
+    def place(self, square: Square) -> None:
+        """Put the mark of the side to move on the square; IllegalMove if that is not allowed."""
+        self.require_free(square)
         self.board[square] = self.marks[self.turn]
         self.empty -= 1
         self.last = square
-        runs = winning_runs(self.board, square, self.win_length)
-        self.winning = frozenset().union(*runs)
-        if runs:
-            reason = _("{count} in a row").format(count=max(map(len, runs)))
+        won = self.runs_won_by(square)
+        self.winning = frozenset().union(*won)
+        if won:
+            reason = _("{count} in a row").format(count=max(map(len, won)))
             self.outcome = Outcome(self.turn, self.turn, reason)
         elif not self.empty:
             self.outcome = Outcome(self.draw, None, _("the board is full"))

@@ -36,6 +36,8 @@ class Ply(NamedTuple):
     side: str
     text: str
     seconds: float
+    seat: str
+    """The side at which the player who made it had sat down."""
 
 
 class Tool(NamedTuple):
@@ -83,6 +85,9 @@ class Kind(NamedTuple):
     """Further words that are answered with a picture, made from the view, which is advice."""
     assists: Callable[[Settings], Iterable[str]] = lambda settings: ()
     """What in the settings makes the game easier than others play it."""
+    seat: Callable[[Any, str], str] = lambda game, side: side
+    """The side at which the player sat down who now acts for a side of the game: another where
+    players choose sides in play."""
     example: Callable[[Any], Any] = lambda game: next(game.legal_moves())
     """A legal move to name as an example, from the game."""
     verbs: tuple[str, ...] = ()

@@ -120,7 +120,7 @@ class Session:
     def _step(self) -> None:
         if self.game.outcome is not None:
             self._ask(_("again, undo, board or back: "))
-        elif player := self._computer(self.game.turn):
+        elif player := self._computer(self._seat(self.game.turn)):
             self.make(self.game.format(player(self.game.view, self.chance())))
         elif self._pending:
             self._try(self._pending.pop(0))
@@ -185,12 +185,12 @@ class Session:
                 self.face.tell(note)
 
     def _play(self, text: str) -> None:
-        side = self.game.turn
+        side, seat = self.game.turn, self._seat(self.game.turn)
         move = self.game.parse(text)
         self.game.play(move)
         if self._ticking_since is None and self.game.started:
             self._ticking_since = self.clock()
-        self.history.append(Ply(side, self.game.format(move), self.seconds))
+        self.history.append(Ply(side, self.game.format(move), self.seconds, seat))
         self._changed = True
 
     def _end(self) -> None:
@@ -249,7 +249,7 @@ class Session:
 
         The game goes on with a person's turn. Empty, and nothing changed, if no person has moved.
         """
-        persons = [i for i, ply in enumerate(self.history) if self._computer(ply.side) is None]
+        persons = [i for i, ply in enumerate(self.history) if self._computer(ply.seat) is None]
         if not persons:
             return []
         taken = self.history[persons[-1] :]
@@ -340,11 +340,19 @@ class Session:
 
     # Who sits where
 
-    def _computer(self, side: str) -> Any:
-        return self.kind.player(self.settings.get(side, HUMAN))
+    def _seat(self, side: str) -> str:
+        """Where the player sat down who acts for the side now."""
+        return self.kind.seat(self.game, side)
+
+    def _computer(self, seat: str) -> Any:
+        return self.kind.player(self.settings.get(seat, HUMAN))
 
     def _has_person(self) -> bool:
         return not self.kind.sides or any(self._computer(side) is None for side in self.kind.sides)
+
+    def actor(self) -> str:
+        """Who is to move, by the name of ``seats``."""
+        return self.seats()[self._seat(self.game.turn)]
 
     def seats(self) -> dict[str, str]:
         """For each side, who sits there, by a name that stays with the seat when sides swap."""
@@ -358,7 +366,7 @@ class Session:
     def _scorer(self, winner: str | None) -> str | None:
         if not self.kind.sides:
             return None
-        return self.seats()[winner] if winner else _("draws")
+        return self.seats()[self._seat(winner)] if winner else _("draws")
 
     def _score_line(self) -> str:
         names = [*list(self.seats().values())[:: -1 if self.swapped else 1], _("draws")]

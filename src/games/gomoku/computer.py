@@ -6,41 +6,64 @@ from collections import defaultdict
 from random import Random
 
 from games.board import Square
+from games.gomoku.rules import Move
+from games.gomoku.winning import would_win
 from games.inarow import EMPTY, Position, windows
 
 
-def random_move(position: Position, rng: Random) -> Square:
-    """Any empty square."""
-    board = position.board
-    return rng.choice([square for square in board.squares() if board[square] == EMPTY])
+def random_move(position: Position, rng: Random) -> Move:
+    """Any empty square that is allowed; a colour, where one may be taken."""
+    if position.choices:
+        return rng.choice(position.choices)
+    return rng.choice([_square(position, index) for index in _allowed(position)])
 
 
-def easy_move(position: Position, rng: Random) -> Square:
+def easy_move(position: Position, rng: Random) -> Move:
     """Win if one stone does it, else block such a win, else extend the best run."""
     return easy_hint(position, rng)[0]
 
 
-def easy_hint(position: Position, rng: Random) -> tuple[Square, str]:
-    """The move of ``easy`` and its reason: win, block, extend, begin, hinder or closed.
+def easy_hint(position: Position, rng: Random) -> tuple[Move, str]:
+    """The move of ``easy`` and its reason: win, block, extend, begin, hinder, closed or choose.
 
     The best run to extend is the open window with most own stones; between equal ones counts how
     many lie on the square, then how many windows of the other side, then chance.
     """
+    if position.choices:
+        return rng.choice(position.choices), "choose"
+    allowed = _allowed(position)
     own, theirs = (_potential(position, mark) for mark in (position.mark, position.other))
-    one_short = position.win_length - 1
-    for reason, potential in (("win", own), ("block", theirs)):
-        squares = [i for i, (stones, _windows) in potential.items() if stones == one_short]
+    for reason, potential, mark in (
+        ("win", own, position.mark),
+        ("block", theirs, position.other),
+    ):
+        squares = [i for i in allowed if _completes(position, potential, i, mark)]
         if squares:
             return _square(position, rng.choice(squares)), reason
     nothing = (0, 0)
-    worth = {
-        i: (own.get(i, nothing), theirs.get(i, nothing))
-        for i, cell in enumerate(position.board.cells)
-        if cell == EMPTY
-    }
+    worth = {i: (own.get(i, nothing), theirs.get(i, nothing)) for i in allowed}
     best = max(worth.values())
     reason = "extend" if best[0][0] else "begin" if own else "hinder" if theirs else "closed"
     return _square(position, rng.choice([i for i in worth if worth[i] == best])), reason
+
+
+def _allowed(position: Position) -> list[int]:
+    """The flat indices of the squares where the side to move may place."""
+    return [
+        index
+        for index, cell in enumerate(position.board.cells)
+        if cell == EMPTY and _square(position, index) not in position.forbidden
+    ]
+
+
+def _completes(
+    position: Position, potential: dict[int, tuple[int, int]], index: int, mark: str
+) -> bool:
+    """Whether the mark wins on the square, where every winning stone fills up a window."""
+    if potential.get(index, (0, 0))[0] < position.win_length - 1:
+        return False
+    square = _square(position, index)
+    return would_win(position.board, square, mark, position.win_length, position.rule)
 
 
 def _potential(position: Position, mark: str) -> dict[int, tuple[int, int]]:

@@ -8,12 +8,14 @@ from random import Random
 
 from games import classify, inarow_display
 from games.arguments import value_of
-from games.board import Square
 from games.console.terminal import Terminal
 from games.game import Outcome
-from games.gomoku import computer
-from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku
-from games.inarow import Position, has_open_window, require_fit
+from games.gomoku import computer, opening, solve_tool, winning
+from games.gomoku.opening import OPENINGS
+from games.gomoku.renju import FOULS
+from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
+from games.gomoku.winning import RULES
+from games.inarow import EMPTY, FREESTYLE, Position, has_open_window, require_fit
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.notation import Notation
@@ -33,7 +35,9 @@ WIN = Option(
     high=MAX_SIZE,
     question=_("How many in a row win"),
 )
-SIDES = (
+WORDS = (
+    Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
+    Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
     Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
     Option(
         "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
@@ -52,13 +56,14 @@ OPTIONS = (
     Option("rows", _("rows of the board (15)"), None, low=1, high=MAX_SIZE),
     Option("columns", _("columns of the board (15)"), None, low=1, high=MAX_SIZE),
     WIN,
-    *SIDES,
+    *WORDS,
 )
 
 HINTS = {
     "win": _("it wins"),
     "block": _("the other side would win there"),
     "extend": _("it extends your best line"),
+    "choose": _("either colour will do"),
     "begin": _("most lines run through it"),
     "hinder": _("it is in the way of the other side's best line"),
     "closed": _("nobody can win any more"),
@@ -74,19 +79,25 @@ def settle(settings: Settings) -> Settings:
         raise ValueError(_("Give the size, or the rows and columns, not both."))
     win = settings.get("win") or min(WIN_LENGTH, max(rows, columns))
     require_fit(rows, columns, win)
-    players = {option.name: settings.get(option.name, option.default) for option in SIDES}
-    return {"rows": rows, "columns": columns, "win": win, **players}
+    words: Settings = {o.name: settings.get(o.name, o.default) for o in WORDS}
+    winning.require_rule(words["rule"], win)
+    opening.require_opening(words["opening"], rows, columns, win)
+    return {"rows": rows, "columns": columns, "win": win, **words}
 
 
 def new(settings: Settings, rng: Random) -> Gomoku:
     """A game with these settings."""
-    return Gomoku(settings["rows"], settings["columns"], settings["win"])
+    names = ("rows", "columns", "win", "rule", "opening")
+    return Gomoku(*(settings[name] for name in names))
 
 
 def introduce(settings: Settings) -> str:
-    """The board and what wins."""
-    sentence = _("Gomoku: {rows} by {columns}, {win} or more in a row win.")
-    return sentence.format(**settings)
+    """The board, what wins under the rule in force, and how the game begins."""
+    rule, begins = settings["rule"], opening.TOLD[settings["opening"]]
+    what = _("Gomoku: {rows} by {columns}, {runs}").format(
+        runs=winning.TOLD[rule].format(more=settings["win"] + 1, **settings), **settings
+    )
+    return f"{what} {begins}".rstrip()
 
 
 def picture(view: Position) -> Picture:
@@ -102,17 +113,40 @@ def tell_end(view: Position, outcome: Outcome) -> str:
 def tell_move(view: Position, side: str, move: str) -> str:
     """A move in a sentence."""
     if move == STOP:
-        return _("{side} stops the game.").format(side=side)
+        return _("{side} stops the game.").format(side=_(side))
+    if move in MARKS:
+        sentence = _("Who was to choose takes {colour}. {side} is to move.")
+        return sentence.format(colour=_(move), side=_(side))
     return inarow_display.tell_move(view, side, move)
 
 
 def notes(view: Position) -> Iterator[str]:
-    """Told once: that nobody can win any more."""
+    """Told once: what may be chosen, and that a side had to pass or nobody can win any more."""
+    if view.choices:
+        cells = view.board.cells
+        yield opening.SWAP2_CHOICES[len(cells) - cells.count(EMPTY)]
+    if not view.winning and view.last and view.board[view.last] == view.mark:
+        yield _("Every empty square is forbidden to black: white moves again.")
     if not view.winning and not has_open_window(view.board, view.win_length):
         yield _("No line is open for either side any more: stop ends the game as a draw.")
 
 
-def hint(view: Position, rng: Random) -> tuple[Square, str]:
+def fouls(view: Position) -> str:
+    """The squares forbidden to the side to move, in a sentence."""
+    notation = _notation(view)
+    found = [
+        _("{foul} at {square}").format(foul=_(kind), square=notation.format(square))
+        for square, kind in view.forbidden.items()
+        if kind in FOULS
+    ]
+    if found:
+        return _("Forbidden to black: {fouls}.").format(fouls=", ".join(found))
+    if view.rule != winning.RENJU:
+        return _("Only the rule renju has forbidden squares.")
+    return _("No square is forbidden now.")
+
+
+def hint(view: Position, rng: Random) -> tuple[Move, str]:
     """The move that ``easy`` would make, and why."""
     move, reason = computer.easy_hint(view, rng)
     return move, HINTS[reason]
@@ -141,10 +175,12 @@ KIND = Kind(
     name="gomoku",
     how_to_play=_(
         "Stones in turn, black first; enough of one colour in a row win: along a row, a column or "
-        "a diagonal, and more than enough win too. Type a column letter and a row number: h8. "
+        "a diagonal. The rule says whether more than enough win too, and is told before the first "
+        "move. Type a column letter and a row number: h8. "
         "Rows count from the bottom, as on the board; 8 8, 8 h and h 8 are h8 too. X is black, O "
         "is white. "
-        "stop ends a game in which nobody can win any more as a draw."
+        "stop ends a game in which nobody can win any more as a draw; fouls lists the squares "
+        "that are forbidden under the rule renju."
     ),
     options=OPTIONS,
     sides=tuple(MARKS),
@@ -158,8 +194,13 @@ KIND = Kind(
     notes=notes,
     computers=COMPUTERS,
     hint=hint,
-    verbs=(STOP,),
-    words=(_("stop: end a game that nobody can win any more as a draw"),),
+    questions={"fouls": fouls},
+    verbs=(STOP, *MARKS),
+    words=(
+        _("stop: end a game that nobody can win any more as a draw"),
+        _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),
+    ),
+    seat=Gomoku.seat,
     tools={
         "classify": Tool(
             _("tell whether a position is possible and how it stands"),
@@ -167,6 +208,17 @@ KIND = Kind(
             _classify,
             classify.BOARD_WORD,
         ),
+        "solve": Tool(
+            _("prove who wins a small board or a position on it"),
+            solve_tool.configure,
+            solve_tool.run,
+            classify.BOARD_WORD,
+        ),
     },
-    examples=("--size 9 --win 4", "--black easy --white human", "classify --win 4 XXXX./OOO.."),
+    examples=(
+        "--size 9 --win 4",
+        "--black easy --white human",
+        "classify --win 4 XXXX./OOO..",
+        "solve --rows 4 --columns 4 --win 3",
+    ),
 )
