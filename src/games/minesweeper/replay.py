@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from functools import partial
 from random import Random
 
 from games import files
@@ -48,7 +49,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             step = ask(
                 terminal,
                 _("move {step} of {last}: ").format(step=step, last=last),
-                lambda text, here=step: step_to(text, here, last),  # type: ignore[misc]
+                partial(step_to, step=step, last=last),
                 "next",
                 _("next or n, previous or p, a number of a move, first, last, or quit."),
             )
