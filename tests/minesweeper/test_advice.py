@@ -75,6 +75,24 @@ def test_without_a_safe_square_the_hint_is_the_best_guess_and_its_odds() -> None
     assert reason == "nothing is certain; the chance of a mine is 33.3 percent here"
 
 
+def test_a_hint_never_sends_to_a_certain_mine() -> None:
+    """Where all that is open to doubt has flags, a mine without one is not advised."""
+    met = 0
+    for seed in range(400):
+        rng = Random(seed)
+        game = Minesweeper(3, 2, 3, lay_safe, rng)
+        game.play(Move(OPEN, rng.randrange(3), rng.randrange(2)))
+        solution = solve(game.view)
+        if game.outcome is None and not solution.safe and solution.mined:
+            for square in set(solution.weights) - solution.mined:
+                game.play(Move(FLAGGING, *divmod(square, 2)))
+            move, _ = advice.hint(game.view, rng)
+            assert move.action == FLAGGING
+            assert 2 * move.row + move.column not in solution.mined
+            met += 1
+    assert met > 5
+
+
 def test_a_hint_takes_a_wrong_flag_away_if_nothing_else_is_safe() -> None:
     move, reason = advice.hint(view(1, "1#1F"), Random(1))
     assert move == Move(FLAGGING, 0, 3)
@@ -107,6 +125,7 @@ def test_hints_and_odds_are_right(seed: int, rows: int, columns: int, data: st.D
         assert reason.startswith("safe: ")
     else:
         assert f"{100 * risk:.1f} percent" in reason
+        assert risk < 1
     shown = advice.odds(seen)
     for i, risk in risks.items():
         percent = shown.board.cells[i]

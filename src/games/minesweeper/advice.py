@@ -27,7 +27,8 @@ def hint(view: View, rng: Random) -> tuple[Move, str]:
         square = _first_unflagged(view, [*sorted(solution.local_safe), *sorted(solution.safe)])
         reason = why_safe(view, solution, square)
         return _move(view, square), _("safe: {reason}").format(reason=reason)
-    by_risk = sorted(solution.weights, key=solution.weights.__getitem__)
+    open_to_doubt = set(solution.weights) - solution.mined
+    by_risk = sorted(open_to_doubt, key=solution.weights.__getitem__)
     square = _first_unflagged(view, [*choices(view), *by_risk])
     return _move(view, square), _tell_risk(solution, square)
 

@@ -110,7 +110,7 @@ def chance_free(view: View, squares: Collection[int]) -> Fraction:
     solved = solve(view)
     if not solved.mined.isdisjoint(squares):
         return Fraction(0)
-    hidden, _, mined, lacks, around = read(view)
+    hidden, safe, mined, lacks, around = read(view)
     left = {
         number: [square for square in around[number] if square not in squares] for number in lacks
     }
@@ -124,7 +124,8 @@ def chance_free(view: View, squares: Collection[int]) -> Fraction:
     if not all(part.totals for part in counts):
         return Fraction(0)
     beside = {square for part in parts for group in part.groups for square in group}
-    apart = sum(i not in beside and i not in mined and i not in squares for i in hidden)
+    beside |= safe | mined | set(squares)
+    apart = sum(square not in beside for square in hidden)
     free, *_rest = weigh(counts, view.mines - len(mined), apart)
     return Fraction(free, solved.arrangements)
 
