@@ -1,0 +1,89 @@
+"""Forced wins by fours alone (VCF, victory by continuous fours).
+
+Every move of the attacker leaves one point where the defender must answer, so that the search is
+one of the attacker's choices only, and deep wins are found quickly.
+"""
+
+from __future__ import annotations
+
+from games.gomoku.engine.fouls import forbidden
+from games.gomoku.engine.position import BLACK, FIVE, FOUR, KINDS, STRAIGHT, THREE, Position
+from games.gomoku.engine.position import squares_of as squares_of
+from games.gomoku.engine.timer import Timer
+
+
+class Fours:
+    """The search for wins by fours in one position and those that follow from it."""
+
+    def __init__(self, position: Position, timer: Timer) -> None:
+        self.position = position
+        self.timer = timer
+        self.failed: tuple[set[int], set[int]] = (set(), set())
+        """By side, positions without such a win."""
+        self.left = 0
+        sides = position.lines.sides
+        self.fouls = sides[BLACK].fouls
+        self.caro = sides[BLACK].caro
+
+    def win(self, side: int, limit: int) -> list[int] | None:
+        """A winning line for the side to move, its own moves and the answers in turn, or None.
+
+        At most ``limit`` positions are looked at.
+        """
+        self.left = limit
+        return self._win(side)
+
+    def _win(self, side: int) -> list[int] | None:
+        position = self.position
+        n, full = position.cells, position.full
+        p0, p1, p2, p3 = position.packs
+        either = p0 | p1 | p2 | p3
+        own = either >> side * KINDS * n
+        if own & full:
+            return [(own & full).bit_length() - 1]
+        must = either >> (1 - side) * KINDS * n & full
+        fours = own >> FOUR * n & full
+        if must:
+            fours &= position.blocks(1 - side) if self.caro else must
+            if must & (must - 1) and not self.caro:
+                return None
+        if not fours or self.left <= 0 or position.key in self.failed[side]:
+            return None
+        self.left -= 1
+        self.timer.tick()
+        straight = own >> STRAIGHT * n & fours
+        twice = (p0 & p1) | (p2 & p3) | ((p0 | p1) & (p2 | p3))
+        best = (twice >> (side * KINDS + FOUR) * n | own >> THREE * n) & fours & ~straight
+        for group in (straight, best, fours & ~straight & ~best):
+            for square in squares_of(group):
+                if self.fouls and side == BLACK and forbidden(position, square):
+                    continue
+                line = self._after(square, side)
+                if line is not None:
+                    return line
+        if self.left > 0:
+            self.failed[side].add(position.key)
+        return None
+
+    def _after(self, square: int, side: int) -> list[int] | None:
+        """The winning line that begins with this four, if there is one."""
+        position = self.position
+        position.place(square, side)
+        fives = position.points(side, FIVE)
+        answers = position.blocks(side) if self.caro else fives
+        line: list[int] | None = None
+        if not answers or (fives & (fives - 1) and not self.caro):
+            line = [square, *list(squares_of(fives))[:2]]
+        elif self.fouls and side != BLACK and forbidden(position, answers.bit_length() - 1):
+            line = [square]
+        else:
+            for answer in squares_of(answers):
+                position.place(answer, 1 - side)
+                rest = self._win(side)
+                position.undo()
+                if rest is None:
+                    line = None
+                    break
+                line = [square, answer, *rest]
+        position.undo()
+        return line
