@@ -34,6 +34,7 @@ class Threats:
         self.attacker = attacker
         self.timer = timer
         self.limit = 0
+        self.share = 1.0
         self.proof: dict[int, tuple[int, int]] = {}
         """By position: how many leaves must at least be won to prove, lost to disprove, the win."""
         self.moves: dict[int, list[tuple[int, int]]] = {}
@@ -139,7 +140,6 @@ class Threats:
         if self.timer.nodes >= self.limit or (
             self.timer.nodes % 64 == 0 and self.timer.used() > self.share
         ):
-            del self.moves[self.position.key]
             raise OutOfTime
         position = self.position
         settled, points = self._attacks() if attacking else self._answers()

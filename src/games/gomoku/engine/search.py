@@ -1,0 +1,218 @@
+"""Alpha-beta with iterative deepening, for positions in which nothing is forced yet.
+
+Principal variation search over the candidates near stones, ordered by what the lines offer there,
+with a transposition table, killer and history moves and later moves searched less deeply first. A
+leaf is a position without a win by fours and without an open three to answer.
+"""
+
+from __future__ import annotations
+
+from games.gomoku.engine.fouls import forbidden
+from games.gomoku.engine.fours import Fours
+from games.gomoku.engine.position import (
+    BLACK,
+    FOUR,
+    KINDS,
+    STRAIGHT,
+    WHITE,
+    Position,
+    squares_of,
+)
+from games.gomoku.engine.timer import OutOfTime, Timer
+
+WIN = 1_000_000
+"""The value of a win; less one for every move until it."""
+SURE = WIN - 10_000
+"""Values beyond this are proved."""
+EXACT, LOWER, UPPER = range(3)
+TABLE = 400_000
+"""How many positions the transposition table keeps at most."""
+TEMPO = 25
+"""What it is worth to be to move."""
+LEAF_FOURS = 40
+INNER_FOURS = 200
+"""How many positions the search by fours may look at, at a leaf and above."""
+
+
+class Search:
+    """A search from one position; everything it learns is kept from one depth to the next."""
+
+    def __init__(self, position: Position, timer: Timer, width: int = 16) -> None:
+        self.position = position
+        self.timer = timer
+        self.width = width
+        self.fours = Fours(position, timer)
+        self.table: dict[int, tuple[int, int, int, int]] = {}
+        """By position: depth, value, kind of bound, best square."""
+        self.killers = [[-1, -1] for _ in range(128)]
+        self.history = ([0] * position.cells, [0] * position.cells)
+        sides = position.lines.sides
+        self.fouls = sides[BLACK].fouls
+        self.caro = sides[BLACK].caro
+
+    def value(self, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of the position for the side to move, exact between alpha and beta."""
+        self.timer.tick()
+        position = self.position
+        n, full = position.cells, position.full
+        p0, p1, p2, p3 = position.packs
+        either = p0 | p1 | p2 | p3
+        own = either >> side * KINDS * n
+        if own & full:
+            return WIN - ply
+        theirs = either >> (1 - side) * KINDS * n
+        must = theirs & full
+        if must:
+            return self._block(must, side, depth, alpha, beta, ply)
+        straight = own >> STRAIGHT * n & full
+        if straight and not self.caro:
+            if not self.fouls or side == WHITE or not self._all_forbidden(straight):
+                return WIN - ply - 2
+        if not position.empty:
+            return 0
+        danger = theirs >> STRAIGHT * n & full
+        if depth <= 0:
+            return self._leaf(side, alpha, beta, ply, danger, own >> FOUR * n & full)
+        key = position.key ^ side
+        entry = self.table.get(key)
+        first = -1
+        if entry is not None:
+            stored, value, bound, first = entry
+            if stored >= depth or abs(value) > SURE:
+                if (
+                    bound == EXACT
+                    or (bound == LOWER and value >= beta)
+                    or (bound == UPPER and value <= alpha)
+                ):
+                    return value
+        else:
+            line = self.fours.win(side, INNER_FOURS)
+            if line is not None:
+                value = WIN - ply - len(line) + 1
+                self._store(key, depth, value, EXACT, line[0])
+                return value
+        if danger:
+            points = position.guards(1 - side) | own >> FOUR * n & full
+            if not points:
+                return -(WIN - ply - 3)
+        else:
+            points = self._candidates(side, depth)
+        moves = self._ordered(points, side, ply, first)
+        return self._best(moves, side, depth, alpha, beta, ply, key)
+
+    def _best(
+        self, moves: list[int], side: int, depth: int, alpha: int, beta: int, ply: int, key: int
+    ) -> int:
+        """Try the moves in order: the first with the whole window, the others to refute them."""
+        position = self.position
+        best, chosen, low = -WIN, -1, alpha
+        for number, square in enumerate(moves):
+            if self.fouls and side == BLACK and forbidden(position, square):
+                continue
+            position.place(square, side)
+            if chosen < 0:
+                value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
+            else:
+                less = 1 + (number > 3 and depth > 2) + (number > 10 and depth > 3)
+                value = -self.value(1 - side, depth - less, -alpha - 1, -alpha, ply + 1)
+                if value > alpha and less > 1:
+                    value = -self.value(1 - side, depth - 1, -alpha - 1, -alpha, ply + 1)
+                if alpha < value < beta:
+                    value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
+            position.undo()
+            if value > best or chosen < 0:
+                best, chosen = value, square
+                if value > alpha:
+                    alpha = value
+                    if alpha >= beta:
+                        self._remember(square, side, depth, ply)
+                        break
+        bound = LOWER if best >= beta else UPPER if best <= low else EXACT
+        self._store(key, depth, best, bound, chosen)
+        return best
+
+    def _block(self, must: int, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value when the other side threatens to win at once."""
+        position = self.position
+        answers = position.blocks(1 - side) if self.caro else must
+        if not answers or (must & (must - 1) and not self.caro):
+            return ply + 1 - WIN
+        best = ply + 1 - WIN
+        for square in squares_of(answers):
+            if self.fouls and side == BLACK and forbidden(position, square):
+                continue
+            position.place(square, side)
+            value = -self.value(1 - side, depth, -beta, -alpha, ply + 1)
+            position.undo()
+            best = max(best, value)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return best
+
+    def _leaf(self, side: int, alpha: int, beta: int, ply: int, danger: int, fours: int) -> int:
+        """The value at the end of the search, once neither side is about to win."""
+        position = self.position
+        if fours:
+            line = self.fours.win(side, LEAF_FOURS)
+            if line is not None:
+                return WIN - ply - len(line) + 1
+        if not danger:
+            score = position.score if side == BLACK else -position.score
+            return score + TEMPO
+        best = ply + 3 - WIN
+        for square in squares_of(position.guards(1 - side) | fours):
+            if self.fouls and side == BLACK and forbidden(position, square):
+                continue
+            position.place(square, side)
+            value = -self.value(1 - side, 0, -beta, -alpha, ply + 1)
+            position.undo()
+            best = max(best, value)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return best
+
+    def _candidates(self, side: int, depth: int) -> int:
+        """The squares worth trying when no win is threatened with the next stone."""
+        position = self.position
+        return (position.near & position.empty) or position.empty
+
+    def _ordered(self, points: int, side: int, ply: int, first: int) -> list[int]:
+        """The most promising of the squares, the best first."""
+        heat = self.position.heat()
+        history = self.history[side]
+        killers = self.killers[ply] if ply < 128 else ()
+        moves = sorted(
+            squares_of(points), key=lambda square: (heat[square] << 10) + history[square]
+        )
+        moves = moves[: -self.width - 1 : -1]
+        for square in killers:
+            if square in moves[3:]:
+                moves.remove(square)
+                moves.insert(3, square)
+        if first >= 0 and points >> first & 1:
+            if first in moves:
+                moves.remove(first)
+            moves.insert(0, first)
+        return moves
+
+    def _remember(self, square: int, side: int, depth: int, ply: int) -> None:
+        """The square cut off its siblings: try it sooner elsewhere."""
+        if ply < 128:
+            killers = self.killers[ply]
+            if killers[0] != square:
+                killers[1] = killers[0]
+                killers[0] = square
+        history = self.history[side]
+        history[square] += depth * depth
+        if history[square] > 4000:
+            history[:] = [count >> 1 for count in history]
+
+    def _store(self, key: int, depth: int, value: int, bound: int, square: int) -> None:
+        if len(self.table) >= TABLE:
+            self.table.clear()
+        self.table[key] = (depth, value, bound, square)
+
+    def _all_forbidden(self, points: int) -> bool:
+        return all(forbidden(self.position, square) for square in squares_of(points))
