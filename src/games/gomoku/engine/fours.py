@@ -7,8 +7,7 @@ one of the attacker's choices only, and deep wins are found quickly.
 from __future__ import annotations
 
 from games.gomoku.engine.fouls import forbidden
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, KINDS, STRAIGHT, THREE, Position
-from games.gomoku.engine.position import squares_of as squares_of
+from games.gomoku.engine.position import BLACK, FIVE, FOUR, LINK, STRAIGHT, Position, squares_of
 from games.gomoku.engine.timer import Timer
 
 
@@ -19,18 +18,21 @@ class Fours:
         self.position = position
         self.timer = timer
         self.failed: tuple[set[int], set[int]] = (set(), set())
-        """By side, positions without such a win."""
+        """By side, positions without such a win, as far as ``narrow`` goes."""
         self.left = 0
+        self.narrow = False
         sides = position.lines.sides
         self.fouls = sides[BLACK].fouls
         self.caro = sides[BLACK].caro
 
-    def win(self, side: int, limit: int) -> list[int] | None:
+    def win(self, side: int, limit: int, narrow: bool = False) -> list[int] | None:
         """A winning line for the side to move, its own moves and the answers in turn, or None.
 
-        At most ``limit`` positions are looked at.
+        At most ``limit`` positions are looked at; ``narrow`` tries only fours that at the same
+        time add to another line, which misses little and costs a fraction.
         """
         self.left = limit
+        self.narrow = narrow
         return self._win(side)
 
     def _win(self, side: int) -> list[int] | None:
@@ -38,24 +40,32 @@ class Fours:
         n, full = position.cells, position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
-        own = either >> side * KINDS * n
+        own = either >> position.shift[side]
         if own & full:
             return [(own & full).bit_length() - 1]
-        must = either >> (1 - side) * KINDS * n & full
+        must = either >> position.shift[1 - side] & full
         fours = own >> FOUR * n & full
         if must:
             fours &= position.blocks(1 - side) if self.caro else must
             if must & (must - 1) and not self.caro:
                 return None
-        if not fours or self.left <= 0 or position.key in self.failed[side]:
+        if not fours:
+            return None
+        twice = (p0 & p1) | (p2 & p3) | ((p0 | p1) & (p2 | p3))
+        straight = own >> STRAIGHT * n & fours
+        linked = twice >> position.shift[side] + LINK * n & fours | straight
+        if not linked and self.narrow:
+            return None
+        if self.left <= 0 or position.key in self.failed[side]:
             return None
         self.left -= 1
         self.timer.tick()
-        straight = own >> STRAIGHT * n & fours
-        twice = (p0 & p1) | (p2 & p3) | ((p0 | p1) & (p2 | p3))
-        best = (twice >> (side * KINDS + FOUR) * n | own >> THREE * n) & fours & ~straight
-        for group in (straight, best, fours & ~straight & ~best):
-            for square in squares_of(group):
+        double = twice >> position.shift[side] + FOUR * n & fours | straight
+        groups = (double, linked & ~double, 0 if self.narrow else fours & ~linked)
+        for group in groups:
+            while group:
+                square = group.bit_length() - 1
+                group ^= 1 << square
                 if self.fouls and side == BLACK and forbidden(position, square):
                     continue
                 line = self._after(square, side)

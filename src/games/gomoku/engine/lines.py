@@ -51,6 +51,8 @@ class Shape(NamedTuple):
     """Points after which two points of the line win: with fouls, only those of a straight four."""
     three: int
     """Points after which the line has a ``straight`` point."""
+    link: int
+    """Points of windows that lack three stones or less: a stone there makes new fours possible."""
     double: int
     """With fouls: points that make two fours in this line."""
     over: int
@@ -67,7 +69,7 @@ class Shape(NamedTuple):
 @lru_cache(maxsize=200_000)
 def shape(length: int, own: int, other: int, k: int, side: Side) -> Shape:
     """The shape of a line of that many squares."""
-    five, four, block, partners, score, heat = _windows(length, own, other, k, side)
+    five, four, link, block, partners, score, heat = _windows(length, own, other, k, side)
     straight, three, guard, more = _cores(length, own, other, k, side, heat)
     double = over = 0
     if side.fouls:
@@ -76,15 +78,15 @@ def shape(length: int, own: int, other: int, k: int, side: Side) -> Shape:
     elif not side.caro:
         straight, guard = _pairs(partners)
     return Shape(
-        five, four, straight, three, double, over, guard, block, score + more, tuple(heat)
+        five, four, straight, three, link, double, over, guard, block, score + more, tuple(heat)
     )
 
 
 def _windows(
     length: int, own: int, other: int, k: int, side: Side
-) -> tuple[int, int, int, dict[int, int], int, list[int]]:
-    """Fives, fours, answers to fives, for each four its winning points, score and heat."""
-    five = four = score = 0
+) -> tuple[int, int, int, int, dict[int, int], int, list[int]]:
+    """Fives, fours, links, answers to fives, for each four its winning points, score and heat."""
+    five = four = link = score = 0
     block = -1
     heat = [0] * length
     partners: dict[int, int] = {}
@@ -97,6 +99,8 @@ def _windows(
             continue
         empty = window & ~own
         lacking = empty.bit_count()
+        if lacking < 4:
+            link |= empty
         if lacking == 1:
             five |= empty
             narrow = side.caro and ends.bit_count() == 2 and other & ends
@@ -109,7 +113,7 @@ def _windows(
         if 0 < lacking < min(k, 5):
             score += WINDOW_SCORE[lacking]
             _warm(heat, empty, WINDOW_HEAT[lacking])
-    return five, four, block if five else 0, partners, score, heat
+    return five, four, link, block if five else 0, partners, score, heat
 
 
 def _cores(

@@ -18,9 +18,9 @@ from games.gomoku.engine.lines import RULES, Shape, shape
 from games.inarow import DIRECTIONS
 
 BLACK, WHITE, NONE = 0, 1, 2
-FIVE, FOUR, STRAIGHT, THREE, DOUBLE, OVER = range(6)
+FIVE, FOUR, STRAIGHT, THREE, LINK, DOUBLE, OVER = range(7)
 """The sets of points that each direction keeps for each side, as in ``lines.Shape``."""
-KINDS = 6
+KINDS, KINDS_WITH_FOULS = 5, 7
 STATES = 100_000
 """How many states of lines are kept at most: some 100 MB on 15x15."""
 NEAR = 2
@@ -54,10 +54,10 @@ class Lines:
         self.k = k
         self.sides = RULES[rule]
         self.cells = rows * columns
+        self.kinds = KINDS_WITH_FOULS if self.sides[BLACK].fouls else KINDS
         self.squares: list[tuple[int, ...]] = []
         """The squares of each line; the last line is a dummy with none."""
         through: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
-        self.lying = (len(DIRECTIONS)) * [0]
         for step in DIRECTIONS:
             places = dict.fromkeys(range(self.cells), (-1, 0))
             for squares in _runs(rows, columns, step):
@@ -118,10 +118,10 @@ class Lines:
         black = shape(length, *stones, self.k, self.sides[BLACK])
         white = shape(length, *reversed(stones), self.k, self.sides[WHITE])
         pack = 0
-        for kind, points in enumerate((*black[:KINDS], *white[:KINDS])):
+        for kind, points in enumerate((*black[: self.kinds], *white[: self.kinds])):
             if points:
                 pack |= _spread(points, squares) << kind * self.cells
-        shift = 2 * KINDS * self.cells
+        shift = 2 * self.kinds * self.cells
         for square, one, two in zip(squares, black.heat, white.heat, strict=True):
             if one or two:
                 pack |= one + two << shift + 8 * square
@@ -158,6 +158,7 @@ class Position:
         "near",
         "packs",
         "score",
+        "shift",
         "stack",
         "stones",
     )
@@ -167,6 +168,8 @@ class Position:
         self.cells = rows * columns
         self.full = (1 << self.cells) - 1
         """The set of all squares."""
+        self.shift = 0, self.lines.kinds * self.cells
+        """Where the sets of points of each side begin in ``packs``."""
         self.stones = bytearray([NONE]) * self.cells
         self.infos = list(self.lines.start)
         """The state of every line."""
@@ -243,12 +246,12 @@ class Position:
     def points(self, side: int, kind: int) -> int:
         """The set of points that some line offers the side."""
         p0, p1, p2, p3 = self.packs
-        return (p0 | p1 | p2 | p3) >> (side * KINDS + kind) * self.cells & self.full
+        return (p0 | p1 | p2 | p3) >> self.shift[side] + kind * self.cells & self.full
 
     def guards(self, side: int) -> int:
         """Where the other side can stop all STRAIGHT points of this side; 0 if nowhere."""
         answers = self.full
-        shift = (side * KINDS + STRAIGHT) * self.cells
+        shift = self.shift[side] + STRAIGHT * self.cells
         for direction, pack in enumerate(self.packs):
             points = pack >> shift & self.full
             while points and answers:
@@ -261,7 +264,7 @@ class Position:
     def blocks(self, side: int) -> int:
         """Where the other side can stop all FIVE points of this side; 0 if nowhere."""
         answers = self.full
-        shift = side * KINDS * self.cells
+        shift = self.shift[side]
         for direction, pack in enumerate(self.packs):
             points = pack >> shift & self.full
             while points and answers:
@@ -273,7 +276,7 @@ class Position:
 
     def heat(self) -> bytes:
         """For every square how soon to try it, 0 to 248."""
-        shift = 2 * KINDS * self.cells
+        shift = 2 * self.shift[WHITE]
         p0, p1, p2, p3 = self.packs
         total = (p0 >> shift) + (p1 >> shift) + (p2 >> shift) + (p3 >> shift)
         return total.to_bytes(self.cells, "little")

@@ -12,7 +12,6 @@ from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.position import (
     BLACK,
     FOUR,
-    KINDS,
     STRAIGHT,
     WHITE,
     Position,
@@ -29,6 +28,10 @@ TABLE = 400_000
 """How many positions the transposition table keeps at most."""
 TEMPO = 25
 """What it is worth to be to move."""
+WIDTH = (4, 7, 9, 12, 14, 16)
+"""How many moves are tried, by the depth that is left."""
+QUIET = 4
+"""How many open threes are answered beyond the depth."""
 LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
@@ -37,7 +40,7 @@ INNER_FOURS = 200
 class Search:
     """A search from one position; everything it learns is kept from one depth to the next."""
 
-    def __init__(self, position: Position, timer: Timer, width: int = 16) -> None:
+    def __init__(self, position: Position, timer: Timer, width: tuple[int, ...] = WIDTH) -> None:
         self.position = position
         self.timer = timer
         self.width = width
@@ -57,10 +60,10 @@ class Search:
         n, full = position.cells, position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
-        own = either >> side * KINDS * n
+        own = either >> position.shift[side]
         if own & full:
             return WIN - ply
-        theirs = either >> (1 - side) * KINDS * n
+        theirs = either >> position.shift[1 - side]
         must = theirs & full
         if must:
             return self._block(must, side, depth, alpha, beta, ply)
@@ -72,7 +75,7 @@ class Search:
             return 0
         danger = theirs >> STRAIGHT * n & full
         if depth <= 0:
-            return self._leaf(side, alpha, beta, ply, danger, own >> FOUR * n & full)
+            return self._leaf(side, depth, alpha, beta, ply, danger, own >> FOUR * n & full)
         key = position.key ^ side
         entry = self.table.get(key)
         first = -1
@@ -86,7 +89,7 @@ class Search:
                 ):
                     return value
         else:
-            line = self.fours.win(side, INNER_FOURS)
+            line = self.fours.win(side, INNER_FOURS, True)
             if line is not None:
                 value = WIN - ply - len(line) + 1
                 self._store(key, depth, value, EXACT, line[0])
@@ -96,8 +99,8 @@ class Search:
             if not points:
                 return -(WIN - ply - 3)
         else:
-            points = self._candidates(side, depth)
-        moves = self._ordered(points, side, ply, first)
+            points = 0
+        moves = self._ordered(points, side, depth, ply, first)
         return self._best(moves, side, depth, alpha, beta, ply, key)
 
     def _best(
@@ -150,22 +153,27 @@ class Search:
                 break
         return best
 
-    def _leaf(self, side: int, alpha: int, beta: int, ply: int, danger: int, fours: int) -> int:
+    def _leaf(
+        self, side: int, depth: int, alpha: int, beta: int, ply: int, danger: int, fours: int
+    ) -> int:
         """The value at the end of the search, once neither side is about to win."""
         position = self.position
         if fours:
-            line = self.fours.win(side, LEAF_FOURS)
+            line = self.fours.win(side, LEAF_FOURS, True)
             if line is not None:
                 return WIN - ply - len(line) + 1
-        if not danger:
+        if not danger or depth < -QUIET:
             score = position.score if side == BLACK else -position.score
             return score + TEMPO
         best = ply + 3 - WIN
-        for square in squares_of(position.guards(1 - side) | fours):
+        points = position.guards(1 - side)
+        if depth == 0:
+            points |= fours
+        for square in squares_of(points):
             if self.fouls and side == BLACK and forbidden(position, square):
                 continue
             position.place(square, side)
-            value = -self.value(1 - side, 0, -beta, -alpha, ply + 1)
+            value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
             position.undo()
             best = max(best, value)
             alpha = max(alpha, value)
@@ -173,25 +181,29 @@ class Search:
                 break
         return best
 
-    def _candidates(self, side: int, depth: int) -> int:
-        """The squares worth trying when no win is threatened with the next stone."""
-        position = self.position
-        return (position.near & position.empty) or position.empty
-
-    def _ordered(self, points: int, side: int, ply: int, first: int) -> list[int]:
-        """The most promising of the squares, the best first."""
+    def _ordered(self, points: int, side: int, depth: int, ply: int, first: int) -> list[int]:
+        """The squares to try, of these or of all, the most promising first."""
         heat = self.position.heat()
         history = self.history[side]
-        killers = self.killers[ply] if ply < 128 else ()
-        moves = sorted(
-            squares_of(points), key=lambda square: (heat[square] << 10) + history[square]
-        )
-        moves = moves[: -self.width - 1 : -1]
-        for square in killers:
-            if square in moves[3:]:
-                moves.remove(square)
-                moves.insert(3, square)
-        if first >= 0 and points >> first & 1:
+        if points:
+            moves = sorted(squares_of(points), key=heat.__getitem__, reverse=True)
+        else:
+            width = self.width[min(depth, len(self.width) - 1)]
+            least = max(1, sorted(heat)[-width:][0])
+            ranked = [
+                (((value << 10) + history[square]) << 12) + square
+                for square, value in enumerate(heat)
+                if value >= least
+            ]
+            ranked.sort(reverse=True)
+            moves = [rank & 4095 for rank in ranked[:width]]
+            for square in self.killers[ply & 127]:
+                if square in moves[3:]:
+                    moves.remove(square)
+                    moves.insert(3, square)
+            if not moves:
+                moves = list(squares_of(self.position.empty))
+        if first >= 0 and self.position.empty >> first & 1 and not points:
             if first in moves:
                 moves.remove(first)
             moves.insert(0, first)
@@ -199,11 +211,10 @@ class Search:
 
     def _remember(self, square: int, side: int, depth: int, ply: int) -> None:
         """The square cut off its siblings: try it sooner elsewhere."""
-        if ply < 128:
-            killers = self.killers[ply]
-            if killers[0] != square:
-                killers[1] = killers[0]
-                killers[0] = square
+        killers = self.killers[ply & 127]
+        if killers[0] != square:
+            killers[1] = killers[0]
+            killers[0] = square
         history = self.history[side]
         history[square] += depth * depth
         if history[square] > 4000:

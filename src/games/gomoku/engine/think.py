@@ -19,8 +19,13 @@ from games.gomoku.engine.timer import OutOfTime, Timer
 
 FOURS = 20_000
 """Positions looked at in the first search for a win by fours."""
-ATTACK, TEST, VERIFY = 0.3, 0.45, 0.9
+ATTACK, TEST, VERIFY = 0.25, 0.35, 0.9
 """The parts of the time after which the searches by threats end: own, theirs, of a chosen move."""
+
+CAREFUL = 5
+"""From this depth on a move is chosen only if the other side finds no win by threats after it."""
+REFUTE = 3000
+"""Positions looked at to find such a win."""
 
 
 class Thought(NamedTuple):
@@ -159,7 +164,8 @@ class Thinker:
             best, value = self._root(moves, bonus, depth)
             moves.remove(best)
             moves.insert(0, best)
-            if not doubtful or best in self.held or abs(value) > SURE or len(moves) == 1:
+            early = not doubtful or depth < CAREFUL
+            if early or best in self.held or abs(value) > SURE or len(moves) == 1:
                 return best, value
             if not self._refuted(best):
                 self.held.add(best)
@@ -178,7 +184,7 @@ class Thinker:
         """Whether the other side wins by threats after this move."""
         self.position.place(square, self.side)
         threats = Threats(self.position, 1 - self.side, self.timer)
-        lost = threats.win(min(self.limits.threats, 8000), VERIFY)
+        lost = threats.win(min(self.limits.threats, REFUTE), VERIFY)
         self.position.undo()
         return lost is True
 

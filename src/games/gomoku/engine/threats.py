@@ -13,7 +13,6 @@ from games.gomoku.engine.position import (
     BLACK,
     FIVE,
     FOUR,
-    KINDS,
     STRAIGHT,
     THREE,
     Position,
@@ -166,11 +165,11 @@ class Threats:
         n, full = position.cells, position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
-        own = either >> side * KINDS * n
+        own = either >> position.shift[side]
         if own & full:
             return WON, 0
         points = (own >> FOUR * n | own >> THREE * n | own >> STRAIGHT * n) & full
-        must = either >> (1 - side) * KINDS * n & full
+        must = either >> position.shift[1 - side] & full
         if must:
             answers = position.blocks(1 - side) if self.caro else must
             if not answers or (must & (must - 1) and not self.caro):
@@ -190,10 +189,10 @@ class Threats:
         n, full = position.cells, position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
-        theirs = either >> (1 - side) * KINDS * n
+        theirs = either >> position.shift[1 - side]
         if theirs & full:
             return LOST, 0
-        own = either >> side * KINDS * n
+        own = either >> position.shift[side]
         fives = own & full
         if fives:
             if self.caro:
