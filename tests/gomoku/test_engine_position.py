@@ -117,8 +117,10 @@ def test_the_points_that_win_and_make_fours_are_the_literal_ones(
             if square not in fives:
                 assert bool(position.points(side, FOUR) >> square & 1) or not new
                 if len(new) > 1 and not position.lines.sides[side].caro:
-                    lines = sum(pack >> position.shift[side] + FOUR * position.cells + square & 1
-                                for pack in position.packs)
+                    lines = sum(
+                        pack >> position.shift[side] + FOUR * position.cells + square & 1
+                        for pack in position.packs
+                    )
                     straight = position.points(side, STRAIGHT) >> square & 1
                     assert straight or lines > 1 or position.lines.sides[side].fouls
 

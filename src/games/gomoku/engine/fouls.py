@@ -53,7 +53,9 @@ def foul(position: Position, square: int) -> str:
     threes = 0
     position.place(square, BLACK)
     for direction in lines:
-        if any(not forbidden(position, point) for point in _straights(position, square, direction)):
+        if any(
+            not forbidden(position, point) for point in _straights(position, square, direction)
+        ):
             threes += 1
     position.undo()
     return "double-three" if threes > 1 else ""
@@ -68,7 +70,9 @@ def _straights(position: Position, square: int, direction: int) -> list[int]:
     place = run.index(square)
     five = position.points(BLACK, FIVE)
     found = []
-    for point in squares_of(position.packs[direction] >> STRAIGHT * position.cells & position.full):
+    for point in squares_of(
+        position.packs[direction] >> STRAIGHT * position.cells & position.full
+    ):
         if point in run and not five >> point & 1:
             if _shares(lines.k, black, white, run.index(point), place, len(run)):
                 found.append(point)

@@ -32,8 +32,8 @@ RULES = {
 }
 """The rules by name: what holds for black and for white."""
 
-WINDOW_SCORE = (0, 40, 16, 5, 1)
-CORE_SCORE = (0, 60, 30, 8, 1)
+WINDOW_SCORE = (0, 60, 33, 9, 1)
+CORE_SCORE = (0, 20, 6, 2, 0)
 """What a window or core is worth by the number of stones it still lacks."""
 WINDOW_HEAT = (0, 31, 13, 5, 2)
 CORE_HEAT = (0, 25, 12, 6, 2)
@@ -104,7 +104,7 @@ def _windows(
         if lacking == 1:
             five |= empty
             narrow = side.caro and ends.bit_count() == 2 and other & ends
-            block &= empty | (ends & ~own if narrow else 0)
+            block &= empty | (ends & ~(own | other) if narrow else 0)
         elif lacking == 2:
             four |= empty
             first = empty & -empty

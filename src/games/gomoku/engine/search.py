@@ -26,7 +26,7 @@ SURE = WIN - 10_000
 EXACT, LOWER, UPPER = range(3)
 TABLE = 400_000
 """How many positions the transposition table keeps at most."""
-TEMPO = 25
+TEMPO = 0
 """What it is worth to be to move."""
 WIDTH = (4, 7, 9, 12, 14, 16)
 """How many moves are tried, by the depth that is left."""
@@ -116,7 +116,7 @@ class Search:
             if chosen < 0:
                 value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
             else:
-                less = 1 + (number > 3 and depth > 2) + (number > 10 and depth > 3)
+                less = 1 + (number > 1 and depth > 2) + (number > 5 and depth > 4)
                 value = -self.value(1 - side, depth - less, -alpha - 1, -alpha, ply + 1)
                 if value > alpha and less > 1:
                     value = -self.value(1 - side, depth - 1, -alpha - 1, -alpha, ply + 1)

@@ -71,8 +71,10 @@ class Thinker:
         return thought or self._search(legal)
 
     def opening(self, rows: int, columns: int) -> Thought:
-        """The first stone: the centre."""
+        """The first stone: the centre, if that is allowed."""
         square = rows // 2 * columns + columns // 2
+        if not self._legal(1 << square):
+            return self.think()
         return Thought(square, 0, [square], 0, "any")
 
     def anything(self) -> Thought:
@@ -101,7 +103,7 @@ class Thinker:
         if theirs:
             answers = position.blocks(1 - side) & legal
             if answers & (answers - 1) == 0:
-                square = ((answers or theirs & legal or legal)).bit_length() - 1
+                square = (answers or theirs & legal or legal).bit_length() - 1
                 value = 0 if answers else 1 - WIN
                 return Thought(square, value, [square], 1, "block")
         if legal & (legal - 1) == 0:
