@@ -1,6 +1,6 @@
 """Play levels and Gomocup engines against each other: wins, draws and losses of the first.
 
-python tests/benchmarks/gomoku_match.py hard "python greedy.py" --games 20 --time 1 --rule freestyle
+python tests/benchmarks/gomoku_match.py hard "python greedy.py" --games 20 --time 1 --rule exact
 
 A player is ``easy``, ``medium``, ``hard`` or the command of an engine. Every opening is played
 twice, colours swapped.

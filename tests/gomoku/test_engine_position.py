@@ -43,7 +43,7 @@ def played(rows: int, columns: int, k: int, rule: str, steps: list[int]) -> Posi
 
 def content(position: Position) -> tuple[object, ...]:
     stones, packs = bytes(position.stones), position.packs
-    return stones, packs, position.score, position.key, position.near, position.empty
+    return stones, packs, position.score, position.key, position.empty
 
 
 @settings(max_examples=150, deadline=None)

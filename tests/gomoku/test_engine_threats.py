@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from functools import lru_cache
+from functools import cache
 from random import Random
 
 from games.gomoku.engine.fours import Fours
@@ -36,7 +36,7 @@ def row_of(stones: bytes, rows: int, columns: int, k: int) -> bool:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def value(stones: bytes, side: int, rows: int, columns: int, k: int) -> int:
     """1, 0 or -1 for the side to move, by playing everything out."""
     best = -1

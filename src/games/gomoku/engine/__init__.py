@@ -12,13 +12,14 @@ from games.board import Square
 from games.gomoku.engine.limits import LEVELS, Limits
 from games.gomoku.engine.lines import RULES
 from games.gomoku.engine.position import BLACK, WHITE, Position
+from games.gomoku.engine.search import SURE
 from games.gomoku.engine.think import Thinker, Thought
 from games.gomoku.engine.timer import Clock, Timer
 from games.gomoku.rules import MARKS
 from games.inarow import EMPTY, has_open_window
 from games.inarow import Position as View
 
-__all__ = ["LEVELS", "RULES", "Choice", "Limits", "choose", "compact"]
+__all__ = ["LEVELS", "RULES", "SURE", "Choice", "Limits", "choose", "compact"]
 
 MARGIN = 0.01
 """Seconds kept back for the way from the last look at the clock to the answer."""
@@ -29,7 +30,7 @@ class Choice(NamedTuple):
 
     move: Square
     value: int
-    """In hundredths of an open three, more or less, for the side to move; beyond 990,000 proved."""
+    """For the side to move; 100 makes a win e times as likely, and beyond SURE it is proved."""
     line: tuple[Square, ...]
     depth: int
     nodes: int

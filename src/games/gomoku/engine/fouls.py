@@ -73,9 +73,10 @@ def _straights(position: Position, square: int, direction: int) -> list[int]:
     for point in squares_of(
         position.packs[direction] >> STRAIGHT * position.cells & position.full
     ):
-        if point in run and not five >> point & 1:
-            if _shares(lines.k, black, white, run.index(point), place, len(run)):
-                found.append(point)
+        if five >> point & 1 or point not in run:
+            continue
+        if _shares(lines.k, black, white, run.index(point), place, len(run)):
+            found.append(point)
     return found
 
 

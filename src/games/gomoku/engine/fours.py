@@ -37,37 +37,32 @@ class Fours:
 
     def _win(self, side: int) -> list[int] | None:
         position = self.position
-        n, full = position.cells, position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
-        own = either >> position.shift[side]
-        if own & full:
-            return [(own & full).bit_length() - 1]
+        shift, full = position.shift[side], position.full
+        five = either >> shift & full
+        if five:
+            return [five.bit_length() - 1]
+        fours = either >> shift + FOUR * position.cells & full
         must = either >> position.shift[1 - side] & full
-        fours = own >> FOUR * n & full
-        if must:
-            fours &= position.blocks(1 - side) if self.caro else must
-            if must & (must - 1) and not self.caro:
-                return None
+        if must and fours:
+            fours &= position.blocks(1 - side) if self.caro else 0 if must & must - 1 else must
         if not fours:
             return None
         twice = (p0 & p1) | (p2 & p3) | ((p0 | p1) & (p2 | p3))
-        straight = own >> STRAIGHT * n & fours
-        linked = twice >> position.shift[side] + LINK * n & fours | straight
-        if not linked and self.narrow:
-            return None
-        if self.left <= 0 or position.key in self.failed[side]:
+        straight = either >> shift + STRAIGHT * position.cells & fours
+        linked = twice >> shift + LINK * position.cells & fours | straight
+        if self.narrow:
+            fours = linked
+        if not fours or self.left <= 0 or position.key in self.failed[side]:
             return None
         self.left -= 1
         self.timer.tick()
-        double = twice >> position.shift[side] + FOUR * n & fours | straight
-        groups = (double, linked & ~double, 0 if self.narrow else fours & ~linked)
-        for group in groups:
+        double = twice >> shift + FOUR * position.cells & fours | straight
+        for group in (double, linked & ~double, fours & ~linked):
             while group:
                 square = group.bit_length() - 1
                 group ^= 1 << square
-                if self.fouls and side == BLACK and forbidden(position, square):
-                    continue
                 line = self._after(square, side)
                 if line is not None:
                     return line
@@ -78,6 +73,8 @@ class Fours:
     def _after(self, square: int, side: int) -> list[int] | None:
         """The winning line that begins with this four, if there is one."""
         position = self.position
+        if self.fouls and side == BLACK and forbidden(position, square):
+            return None
         position.place(square, side)
         fives = position.points(side, FIVE)
         answers = position.blocks(side) if self.caro else fives

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from games.gomoku.engine.lines import RULES, Shape, shape
+from games.gomoku.engine.lines import RULES, shape
 from games.inarow import DIRECTIONS
 
 BLACK, WHITE, NONE = 0, 1, 2
@@ -23,8 +23,6 @@ FIVE, FOUR, STRAIGHT, THREE, LINK, DOUBLE, OVER = range(7)
 KINDS, KINDS_WITH_FOULS = 5, 7
 STATES = 100_000
 """How many states of lines are kept at most: some 100 MB on 15x15."""
-NEAR = 2
-"""How far from a stone a candidate may lie."""
 
 
 class State:
@@ -55,19 +53,23 @@ class Lines:
         self.sides = RULES[rule]
         self.cells = rows * columns
         self.kinds = KINDS_WITH_FOULS if self.sides[BLACK].fouls else KINDS
+        self.steps: list[int] = []
+        """The direction of each line, as in DIRECTIONS."""
         self.squares: list[tuple[int, ...]] = []
         """The squares of each line; the last line is a dummy with none."""
         through: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
-        for step in DIRECTIONS:
+        for number, step in enumerate(DIRECTIONS):
             places = dict.fromkeys(range(self.cells), (-1, 0))
             for squares in _runs(rows, columns, step):
                 if len(squares) >= k:
                     for place, square in enumerate(squares):
                         places[square] = (len(self.squares), place)
                     self.squares.append(squares)
+                    self.steps.append(number)
             for square, found in places.items():
                 through[square].append(found)
         self.squares.append(())
+        self.steps.append(0)
         self.through = tuple(
             tuple(self._steps(found, side) for found in through) for side in (BLACK, WHITE)
         )
@@ -79,7 +81,6 @@ class Lines:
         dummy.follow = [dummy]
         self.start.append(dummy)
         self.zobrist = _zobrist(self.cells)
-        self.around = tuple(_around(rows, columns, square) for square in range(self.cells))
 
     def _steps(self, found: list[tuple[int, int]], side: int) -> tuple[int, ...]:
         dummy = len(self.squares) - 1
@@ -118,13 +119,14 @@ class Lines:
         black = shape(length, *stones, self.k, self.sides[BLACK])
         white = shape(length, *reversed(stones), self.k, self.sides[WHITE])
         pack = 0
-        for kind, points in enumerate((*black[: self.kinds], *white[: self.kinds])):
-            if points:
-                pack |= _spread(points, squares) << kind * self.cells
+        for side, one in enumerate((black, white)):
+            sets = (one.five, one.four, one.straight, one.three, one.link, one.double, one.over)
+            for kind, points in enumerate(sets[: self.kinds], side * self.kinds):
+                if points:
+                    pack |= _spread(points, squares) << kind * self.cells
         shift = 2 * self.kinds * self.cells
-        for square, one, two in zip(squares, black.heat, white.heat, strict=True):
-            if one or two:
-                pack |= one + two << shift + 8 * square
+        for place, square in enumerate(squares):
+            pack |= black.heat[place] + white.heat[place] << shift + 8 * square
         state = State(pack, black.score - white.score, 2 * length)
         state.guard = _spread(black.guard, squares), _spread(white.guard, squares)
         state.block = _spread(black.block, squares), _spread(white.block, squares)
@@ -132,11 +134,6 @@ class Lines:
         self.table[line][stones] = state
         self.count += 1
         return state
-
-    def shape(self, line: int, stones: tuple[int, int], side: int) -> Shape:
-        """What a line with these stones offers the side."""
-        own, other = stones[side], stones[1 - side]
-        return shape(len(self.squares[line]), own, other, self.k, self.sides[side])
 
 
 @lru_cache(maxsize=4)
@@ -155,7 +152,6 @@ class Position:
         "infos",
         "key",
         "lines",
-        "near",
         "packs",
         "score",
         "shift",
@@ -174,26 +170,16 @@ class Position:
         self.infos = list(self.lines.start)
         """The state of every line."""
         packs = [0, 0, 0, 0]
-        for line, state in enumerate(self.infos[:-1]):
-            packs[self._direction(line, columns)] |= state.pack
+        for step, state in zip(self.lines.steps, self.infos, strict=True):
+            packs[step] |= state.pack
         self.packs: tuple[int, int, int, int] = (packs[0], packs[1], packs[2], packs[3])
         """What the lines of each direction offer."""
         self.score = 0
         """Black's prospects less white's."""
         self.key = 0
         """The Zobrist hash of the stones."""
-        self.near = 0
-        """The squares near stones, taken ones too."""
         self.empty = self.full
-        self.stack: list[tuple[int, tuple[State, ...], tuple[int, int, int, int], int, int]] = []
-
-    def _direction(self, line: int, columns: int) -> int:
-        squares = self.lines.squares[line]
-        steps = {down * columns + right: i for i, (down, right) in enumerate(DIRECTIONS)}
-        if len(squares) > 1:
-            through = self.lines.through[BLACK][squares[0]]
-            return through[::2].index(line)
-        return steps[1]
+        self.stack: list[tuple[int, tuple[State, ...], tuple[int, int, int, int], int]] = []
 
     def place(self, square: int, side: int) -> None:
         """Put a stone on an empty square."""
@@ -209,7 +195,7 @@ class Position:
         n2 = s2.follow[i2] or lines.grow(l2, s2, i2)
         n3 = s3.follow[i3] or lines.grow(l3, s3, i3)
         p0, p1, p2, p3 = packs = self.packs
-        self.stack.append((square, (s0, s1, s2, s3), packs, self.score, self.near))
+        self.stack.append((square, (s0, s1, s2, s3), packs, self.score))
         self.packs = (
             p0 ^ s0.pack ^ n0.pack,
             p1 ^ s1.pack ^ n1.pack,
@@ -223,14 +209,13 @@ class Position:
         infos[l1] = n1
         infos[l2] = n2
         infos[l3] = n3
-        self.near |= lines.around[square]
         self.key ^= lines.zobrist[side][square]
         self.empty ^= 1 << square
         self.stones[square] = side
 
     def undo(self) -> None:
         """Take the last stone back."""
-        square, (s0, s1, s2, s3), self.packs, self.score, self.near = self.stack.pop()
+        square, (s0, s1, s2, s3), self.packs, self.score = self.stack.pop()
         side = self.stones[square]
         lines = self.lines
         infos = self.infos
@@ -313,16 +298,6 @@ def _runs(rows: int, columns: int, step: tuple[int, int]) -> Iterator[tuple[int,
                 squares.append(r * columns + c)
                 r, c = r + down, c + right
             yield tuple(squares)
-
-
-def _around(rows: int, columns: int, square: int) -> int:
-    """The squares near one, itself included."""
-    row, column = divmod(square, columns)
-    return sum(
-        1 << r * columns + c
-        for r in range(max(0, row - NEAR), min(rows, row + NEAR + 1))
-        for c in range(max(0, column - NEAR), min(columns, column + NEAR + 1))
-    )
 
 
 @lru_cache(maxsize=4)

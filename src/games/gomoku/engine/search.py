@@ -17,7 +17,7 @@ from games.gomoku.engine.position import (
     Position,
     squares_of,
 )
-from games.gomoku.engine.timer import OutOfTime, Timer
+from games.gomoku.engine.timer import Timer
 
 WIN = 1_000_000
 """The value of a win; less one for every move until it."""
@@ -32,6 +32,9 @@ WIDTH = (4, 7, 9, 12, 14, 16)
 """How many moves are tried, by the depth that is left."""
 QUIET = 4
 """How many open threes are answered beyond the depth."""
+HOPEFUL = 2
+"""Up to this depth a position better than beta by HOPE a ply is not searched."""
+HOPE = 60
 LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
@@ -50,6 +53,7 @@ class Search:
         self.killers = [[-1, -1] for _ in range(128)]
         self.history = ([0] * position.cells, [0] * position.cells)
         sides = position.lines.sides
+        self.four, self.straight = FOUR * position.cells, STRAIGHT * position.cells
         self.fouls = sides[BLACK].fouls
         self.caro = sides[BLACK].caro
 
@@ -57,57 +61,61 @@ class Search:
         """The value of the position for the side to move, exact between alpha and beta."""
         self.timer.tick()
         position = self.position
-        n, full = position.cells, position.full
+        full = position.full
         p0, p1, p2, p3 = position.packs
         either = p0 | p1 | p2 | p3
         own = either >> position.shift[side]
         if own & full:
             return WIN - ply
         theirs = either >> position.shift[1 - side]
-        must = theirs & full
-        if must:
-            return self._block(must, side, depth, alpha, beta, ply)
-        straight = own >> STRAIGHT * n & full
-        if straight and not self.caro:
-            if not self.fouls or side == WHITE or not self._all_forbidden(straight):
-                return WIN - ply - 2
-        if not position.empty:
-            return 0
-        danger = theirs >> STRAIGHT * n & full
+        if theirs & full:
+            return self._block(theirs & full, side, depth, alpha, beta, ply)
+        straight = own >> self.straight & full
+        if straight and not self.caro and self._some_allowed(straight, side):
+            return WIN - ply - 2
+        danger = theirs >> self.straight & full
+        fours = own >> self.four & full
         if depth <= 0:
-            return self._leaf(side, depth, alpha, beta, ply, danger, own >> FOUR * n & full)
+            return self._leaf(side, depth, alpha, beta, ply, danger, fours)
+        if depth <= HOPEFUL and not danger:
+            static = (position.score if side == BLACK else -position.score) - HOPE * depth
+            if static >= beta:
+                return static
         key = position.key ^ side
-        entry = self.table.get(key)
-        first = -1
-        if entry is not None:
-            stored, value, bound, first = entry
-            if stored >= depth or abs(value) > SURE:
-                if (
-                    bound == EXACT
-                    or (bound == LOWER and value >= beta)
-                    or (bound == UPPER and value <= alpha)
-                ):
-                    return value
-        else:
-            line = self.fours.win(side, INNER_FOURS, True)
-            if line is not None:
-                value = WIN - ply - len(line) + 1
-                self._store(key, depth, value, EXACT, line[0])
-                return value
-        if danger:
-            points = position.guards(1 - side) | own >> FOUR * n & full
-            if not points:
-                return -(WIN - ply - 3)
-        else:
-            points = 0
+        value, first = self._known(key, side, depth, alpha, beta, ply)
+        if value is not None:
+            return value
+        points = position.guards(1 - side) | fours if danger else 0
+        if danger and not points:
+            return ply + 3 - WIN
         moves = self._ordered(points, side, depth, ply, first)
         return self._best(moves, side, depth, alpha, beta, ply, key)
+
+    def _known(
+        self, key: int, side: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> tuple[int | None, int]:
+        """The value, if the table or a win by fours settles it, and the best square so far."""
+        entry = self.table.get(key)
+        if entry is not None:
+            stored, value, bound, first = entry
+            deep = stored >= depth or abs(value) > SURE
+            high = bound != UPPER and value >= beta
+            low = bound != LOWER and value <= alpha
+            return (value if deep and (bound == EXACT or high or low) else None), first
+        line = self.fours.win(side, INNER_FOURS, True)
+        if line is None:
+            return None, -1
+        value = WIN - ply - len(line) + 1
+        self._store(key, depth, value, EXACT, line[0])
+        return value, line[0]
 
     def _best(
         self, moves: list[int], side: int, depth: int, alpha: int, beta: int, ply: int, key: int
     ) -> int:
         """Try the moves in order: the first with the whole window, the others to refute them."""
         position = self.position
+        if not moves:
+            return 0
         best, chosen, low = -WIN, -1, alpha
         for number, square in enumerate(moves):
             if self.fouls and side == BLACK and forbidden(position, square):
@@ -225,5 +233,7 @@ class Search:
             self.table.clear()
         self.table[key] = (depth, value, bound, square)
 
-    def _all_forbidden(self, points: int) -> bool:
-        return all(forbidden(self.position, square) for square in squares_of(points))
+    def _some_allowed(self, points: int, side: int) -> bool:
+        if not self.fouls or side == WHITE:
+            return True
+        return any(not forbidden(self.position, square) for square in squares_of(points))

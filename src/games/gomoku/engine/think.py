@@ -136,7 +136,7 @@ class Thinker:
 
     def _search(self, legal: int) -> Thought:
         """The best move by iterative deepening."""
-        position, side = self.position, self.side
+        position = self.position
         moves = self._root_moves(legal)
         spread = self.limits.slack
         bonus = {square: self.rng.randint(0, spread) for square in squares_of(legal)}
@@ -192,14 +192,14 @@ class Thinker:
 
     def _root_moves(self, legal: int) -> list[int]:
         position = self.position
-        points = (position.near & legal) or legal
+        heat = position.heat()
+        points = sum(1 << s for s in squares_of(legal) if heat[s]) or legal
         theirs = position.points(1 - self.side, FIVE)
         if theirs:
             points = position.blocks(1 - self.side) & legal
         elif position.points(1 - self.side, STRAIGHT):
             answers = position.guards(1 - self.side) | position.points(self.side, FOUR)
             points = answers & legal or points
-        heat = position.heat()
         moves = list(squares_of(points))
         self.rng.shuffle(moves)
         moves.sort(key=heat.__getitem__, reverse=True)

@@ -35,7 +35,7 @@ class Threats:
         self.limit = 0
         self.share = 1.0
         self.proof: dict[int, tuple[int, int]] = {}
-        """By position: how many leaves must at least be won to prove, lost to disprove, the win."""
+        """By position: how many leaves must be won to prove the win, lost to disprove it."""
         self.moves: dict[int, list[tuple[int, int]]] = {}
         """By position: the moves looked at, each with the position it leads to."""
         sides = position.lines.sides

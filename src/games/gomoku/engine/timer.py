@@ -8,7 +8,7 @@ Clock = Callable[[], float]
 """Seconds from some moment on, such as ``time.perf_counter``."""
 
 
-class OutOfTime(Exception):  # noqa: N818
+class OutOfTime(Exception):
     """The time or the allowance of positions is used up."""
 
 
@@ -20,7 +20,7 @@ class Timer:
     def __init__(
         self, clock: Clock, seconds: float, nodes: int, stop: Callable[[], bool] | None = None
     ) -> None:
-        """Stop after that many seconds from now or that many positions, or when ``stop`` says so."""
+        """Stop after so many seconds from now, so many positions, or when ``stop`` says so."""
         self.clock = clock
         self.began = clock()
         self.seconds = seconds
