@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.gomoku.engine.fouls import forbidden, suspects
 from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.limits import Limits
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, STRAIGHT, Position, squares_of
+from games.gomoku.engine.position import BLACK, FIVE, FOUR, STRAIGHT, THREE, Position, squares_of
 from games.gomoku.engine.search import SURE, WIN, Search
 from games.gomoku.engine.threats import Threats
 from games.gomoku.engine.timer import OutOfTime, Timer
@@ -57,7 +57,11 @@ class Thinker:
         self.depth = 0
         self.held: set[int] = set()
         """Moves after which the other side has found no win by threats."""
-        self.partial: tuple[int, int] | None = None
+        self.lost: set[int] = set()
+        """Moves after which it has found one."""
+        self.doubtful = False
+        """Whether the other side may have a win by threats, were it to move."""
+        self.best = -1, 0
         """The best move so far and its value."""
 
     def think(self) -> Thought:
@@ -138,56 +142,51 @@ class Thinker:
         """The best move by iterative deepening."""
         position = self.position
         moves = self._root_moves(legal)
-        spread = self.limits.slack
-        bonus = {square: self.rng.randint(0, spread) for square in squares_of(legal)}
+        bonus = {square: self.rng.randint(0, self.limits.slack) for square in moves}
         start = len(position.stack)
-        best, value = moves[0], 0
+        self.best = moves[0], 0
         try:
-            doubtful = self.limits.threats > 0 and self._threatened() is not False
+            moves = self._test(moves)
             for depth in range(1, self.limits.depth + 1):
-                best, value = self._deepen(moves, bonus, depth, doubtful)
+                self._root(moves, bonus, depth)
                 self.depth = depth
-                if abs(value) > SURE or len(moves) == 1:
+                moves.remove(self.best[0])
+                moves.insert(0, self.best[0])
+                if abs(self.best[1]) > SURE or len(moves) - len(self.lost) <= 1:
                     break
         except OutOfTime:
-            self._restore(start)
-            if self.partial is not None:
-                best, value = self.partial
+            pass
         finally:
             self._restore(start)
+        square, value = self.best
         reason = "block" if self._pressed() else "search"
-        return Thought(best, value, [best], self.depth, reason)
+        return Thought(square, value, [square], self.depth, reason)
 
-    def _deepen(
-        self, moves: list[int], bonus: dict[int, int], depth: int, doubtful: bool
-    ) -> tuple[int, int]:
-        """The best move at this depth, moved to the front; those that lose to threats drop out."""
-        while True:
-            best, value = self._root(moves, bonus, depth)
-            moves.remove(best)
-            moves.insert(0, best)
-            early = not doubtful or depth < CAREFUL
-            if early or best in self.held or abs(value) > SURE or len(moves) == 1:
-                return best, value
-            if not self._refuted(best):
-                self.held.add(best)
-                return best, value
-            del moves[0]
-            self.partial = None
+    def _test(self, moves: list[int]) -> list[int]:
+        """The moves that can answer a win by threats of the other side, all if it has none."""
+        position, side = self.position, self.side
+        if not self.limits.threats:
+            return moves
+        threats = Threats(position, 1 - side, self.timer)
+        found = threats.win(self.limits.threats, TEST)
+        self.doubtful = found is not False
+        if not found or self._pressed():
+            return moves
+        cells = threats.cells() | position.points(side, FOUR) | position.points(side, THREE)
+        return [square for square in moves if cells >> square & 1] or moves
 
     def _pressed(self) -> bool:
         return bool(self.position.points(1 - self.side, STRAIGHT))
 
-    def _threatened(self) -> bool | None:
-        """Whether the other side would win by threats if it were to move; None if unsettled."""
-        return Threats(self.position, 1 - self.side, self.timer).win(self.limits.threats, TEST)
-
-    def _refuted(self, square: int) -> bool:
-        """Whether the other side wins by threats after this move."""
+    def _refuted(self, square: int, depth: int) -> bool:
+        """Whether the other side is known to win by threats after this move."""
+        if not self.doubtful or depth < CAREFUL or square in self.held:
+            return False
         self.position.place(square, self.side)
         threats = Threats(self.position, 1 - self.side, self.timer)
         lost = threats.win(min(self.limits.threats, REFUTE), VERIFY)
         self.position.undo()
+        (self.lost if lost else self.held).add(square)
         return lost is True
 
     def _root_moves(self, legal: int) -> list[int]:
@@ -205,23 +204,25 @@ class Thinker:
         moves.sort(key=heat.__getitem__, reverse=True)
         return moves[:40]
 
-    def _root(self, moves: list[int], bonus: dict[int, int], depth: int) -> tuple[int, int]:
-        """The best of the moves at this depth. ``moves`` begins with the best so far."""
+    def _root(self, moves: list[int], bonus: dict[int, int], depth: int) -> None:
+        """Find the best of the moves at this depth. ``moves`` begins with the best so far."""
         position, side, search = self.position, self.side, self.search
         alpha, beta = -WIN, WIN
-        chosen = moves[0]
         for number, square in enumerate(moves):
+            if square in self.lost:
+                continue
             position.place(square, side)
             low = alpha - bonus[square]
-            if number == 0:
+            if alpha == -WIN:
                 value = -search.value(1 - side, depth - 1, -beta, -low, 1)
             else:
-                value = -search.value(1 - side, depth - 1, -low - 1, -low, 1)
+                less = 1 + (number > 3 and depth > 2) + (number > 10 and depth > 4)
+                value = -search.value(1 - side, depth - less, -low - 1, -low, 1)
+                if value > low and less > 1:
+                    value = -search.value(1 - side, depth - 1, -low - 1, -low, 1)
                 if value > low:
                     value = -search.value(1 - side, depth - 1, -beta, -low, 1)
             position.undo()
-            if value > low:
+            if value > low and not self._refuted(square, depth):
                 alpha = value + bonus[square]
-                chosen = square
-                self.partial = (square, value)
-        return chosen, alpha - bonus[chosen]
+                self.best = square, value
