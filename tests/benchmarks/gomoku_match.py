@@ -18,7 +18,7 @@ from random import Random
 
 from games.board import Board, Square
 from games.gomoku.computer import easy_move
-from games.gomoku.engine import LEVELS, choose
+from games.gomoku.engine import LEVELS, Limits, choose
 from games.gomoku.rules import MARKS
 from games.inarow import DIRECTIONS, EMPTY, Position
 
@@ -169,14 +169,24 @@ def record(moves: Moves, options: argparse.Namespace) -> None:
     print("  ", "".join(f"{chr(97 + column)}{size - row}" for row, column in moves), flush=True)
 
 
-def opening_of(rng: Random, size: int, stones: int) -> Moves:
-    """Stones at random near the centre."""
-    moves: Moves = []
-    while len(moves) < stones:
-        square = (size // 2 + rng.randint(-2, 2), size // 2 + rng.randint(-2, 2))
-        if square not in moves:
-            moves.append(square)
-    return moves
+def opening_of(rng: Random, options: argparse.Namespace) -> Moves:
+    """Stones at random near the centre; with ``--balanced`` neither side ahead, as far as seen."""
+    centre = options.size // 2
+    while True:
+        moves: Moves = []
+        while len(moves) < options.stones:
+            square = (centre + rng.randint(-2, 2), centre + rng.randint(-2, 2))
+            if square not in moves:
+                moves.append(square)
+        if not options.balanced:
+            return moves
+        mark, other = list(MARKS.values())[:: 1 if len(moves) % 2 == 0 else -1]
+        board = board_of(moves, options.size)
+        view = Position(board, options.win, mark, other, None, frozenset())
+        limits = Limits(seconds=60, nodes=20_000)
+        choice = choose(view, options.rule, limits, rng, time.perf_counter)
+        if abs(choice.value) <= 40:
+            return moves
 
 
 def main() -> None:
@@ -190,6 +200,7 @@ def main() -> None:
     parser.add_argument("--win", type=int, default=5)
     parser.add_argument("--rule", choices=list(RULE_NUMBERS), default="freestyle")
     parser.add_argument("--stones", type=int, default=4, help="stones of a random opening")
+    parser.add_argument("--balanced", action="store_true", help="openings that favour nobody")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
@@ -204,7 +215,7 @@ def main() -> None:
     opening: Moves = []
     for game in range(options.games):
         if game % 2 == 0:
-            opening = opening_of(rng, options.size, options.stones)
+            opening = opening_of(rng, options)
         both = [player(options.first), player(options.second)]
         swapped = game % 2
         winner = play(both[::-1] if swapped else both, opening, options)
