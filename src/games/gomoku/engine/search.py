@@ -7,6 +7,8 @@ leaf is a position without a win by fours and without an open three to answer.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from games.gomoku.engine.fouls import forbidden
 from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.position import (
@@ -39,6 +41,9 @@ LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
 
+AT_LEAST = [bytes(value >= least for value in range(256)) for least in range(256)]
+"""For ``bytes.translate``: which values are not less, all squares at once."""
+
 
 class Search:
     """A search from one position; everything it learns is kept from one depth to the next."""
@@ -50,6 +55,7 @@ class Search:
         self.fours = Fours(position, timer)
         self.table: dict[int, tuple[int, int, int, int]] = {}
         """By position: depth, value, kind of bound, best square."""
+        self.squares = range(position.cells)
         self.killers = [[-1, -1] for _ in range(128)]
         self.history = ([0] * position.cells, [0] * position.cells)
         sides = position.lines.sides
@@ -198,11 +204,8 @@ class Search:
         else:
             width = self.width[min(depth, len(self.width) - 1)]
             least = max(1, sorted(heat)[-width:][0])
-            ranked = [
-                (((value << 10) + history[square]) << 12) + square
-                for square, value in enumerate(heat)
-                if value >= least
-            ]
+            hot = compress(self.squares, heat.translate(AT_LEAST[least]))
+            ranked = [(((heat[s] << 10) + history[s]) << 12) + s for s in hot]
             ranked.sort(reverse=True)
             moves = [rank & 4095 for rank in ranked[:width]]
             for square in self.killers[ply & 127]:
