@@ -14,6 +14,7 @@ from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.position import (
     BLACK,
     FOUR,
+    LINK,
     STRAIGHT,
     WHITE,
     Position,
@@ -28,15 +29,16 @@ SURE = WIN - 10_000
 EXACT, LOWER, UPPER = range(3)
 TABLE = 400_000
 """How many positions the transposition table keeps at most."""
-TEMPO = 0
-"""What it is worth to be to move."""
+CROSSING = 18
+"""What a point is worth where two lines could grow at once."""
+FOUR_CROSSING = 25
+"""What it is worth besides if one of them grows to a four."""
 WIDTH = (4, 7, 9, 12, 14, 16)
 """How many moves are tried, by the depth that is left."""
 QUIET = 4
 """How many open threes are answered beyond the depth."""
-HOPEFUL = 2
-"""Up to this depth a position better than beta by HOPE a ply is not searched."""
-HOPE = 60
+HOPEFUL, HOPE = 2, 60
+"""Up to this depth a position that is better than beta by so much a ply is not searched."""
 LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
@@ -60,6 +62,7 @@ class Search:
         self.history = ([0] * position.cells, [0] * position.cells)
         sides = position.lines.sides
         self.four, self.straight = FOUR * position.cells, STRAIGHT * position.cells
+        self.link = LINK * position.cells
         self.fouls = sides[BLACK].fouls
         self.caro = sides[BLACK].caro
 
@@ -83,19 +86,43 @@ class Search:
         fours = own >> self.four & full
         if depth <= 0:
             return self._leaf(side, depth, alpha, beta, ply, danger, fours)
-        if depth <= HOPEFUL and not danger:
-            static = (position.score if side == BLACK else -position.score) - HOPE * depth
+        if not danger and depth <= HOPEFUL:
+            static = self._static(side) - HOPE * depth
             if static >= beta:
                 return static
-        key = position.key ^ side
+        return self._inner(side, depth, alpha, beta, ply, danger, fours)
+
+    def _inner(
+        self, side: int, depth: int, alpha: int, beta: int, ply: int, danger: int, fours: int
+    ) -> int:
+        """The value above the leaves, when the next stone decides nothing."""
+        key = self.position.key ^ side
         value, first = self._known(key, side, depth, alpha, beta, ply)
         if value is not None:
             return value
-        points = position.guards(1 - side) | fours if danger else 0
+        points = self.position.guards(1 - side) | fours if danger else 0
         if danger and not points:
             return ply + 3 - WIN
         moves = self._ordered(points, side, depth, ply, first)
-        return self._best(moves, side, depth, alpha, beta, ply, key)
+        value = self._best(moves, side, depth, alpha, beta, ply, key)
+        if value < -SURE and not danger:
+            others = self._others(moves, side, fours)
+            if others:
+                return max(value, self._best(others, side, depth, alpha, beta, ply, key))
+        return value
+
+    def _others(self, tried: list[int], side: int, fours: int) -> list[int]:
+        """What else might save a position in which the most promising moves all lose."""
+        position = self.position
+        threat = self.fours.win(1 - side, INNER_FOURS, True)
+        heat = position.heat()
+        if threat is not None:
+            for square in threat:
+                fours |= 1 << square
+            others = list(squares_of(fours))
+        else:
+            others = list(compress(self.squares, heat))
+        return sorted(set(others).difference(tried), key=heat.__getitem__, reverse=True)[:24]
 
     def _known(
         self, key: int, side: int, depth: int, alpha: int, beta: int, ply: int
@@ -144,6 +171,8 @@ class Search:
                     if alpha >= beta:
                         self._remember(square, side, depth, ply)
                         break
+        if chosen < 0:
+            return 0
         bound = LOWER if best >= beta else UPPER if best <= low else EXACT
         self._store(key, depth, best, bound, chosen)
         return best
@@ -177,8 +206,7 @@ class Search:
             if line is not None:
                 return WIN - ply - len(line) + 1
         if not danger or depth < -QUIET:
-            score = position.score if side == BLACK else -position.score
-            return score + TEMPO
+            return self._static(side)
         best = ply + 3 - WIN
         points = position.guards(1 - side)
         if depth == 0:
@@ -194,6 +222,19 @@ class Search:
             if alpha >= beta:
                 break
         return best
+
+    def _static(self, side: int) -> int:
+        """The value of the position as it stands."""
+        position = self.position
+        full, four, white = position.full, self.four, position.shift[WHITE]
+        p0, p1, p2, p3 = position.packs
+        fours = (p0 | p1 | p2 | p3) >> four
+        links = ((p0 & p1) | (p2 & p3) | ((p0 | p1) & (p2 | p3))) >> self.link
+        black, white_links = links & full, links >> white & full
+        score = position.score + CROSSING * (black.bit_count() - white_links.bit_count())
+        fours_of_white = (white_links & fours >> white).bit_count()
+        score += FOUR_CROSSING * ((black & fours).bit_count() - fours_of_white)
+        return score if side == BLACK else -score
 
     def _ordered(self, points: int, side: int, depth: int, ply: int, first: int) -> list[int]:
         """The squares to try, of these or of all, the most promising first."""
@@ -213,7 +254,7 @@ class Search:
                     moves.remove(square)
                     moves.insert(3, square)
             if not moves:
-                moves = list(squares_of(self.position.empty))
+                moves = list(squares_of(self.position.empty))[:width]
         if first >= 0 and self.position.empty >> first & 1 and not points:
             if first in moves:
                 moves.remove(first)

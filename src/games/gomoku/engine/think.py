@@ -152,7 +152,7 @@ class Thinker:
                 self.depth = depth
                 moves.remove(self.best[0])
                 moves.insert(0, self.best[0])
-                if abs(self.best[1]) > SURE or len(moves) - len(self.lost) <= 1:
+                if self.best[1] > SURE or len(moves) - len(self.lost) <= 1:
                     break
         except OutOfTime:
             pass
