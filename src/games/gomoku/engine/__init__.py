@@ -21,7 +21,7 @@ from games.inarow import Position as View
 
 __all__ = ["LEVELS", "RULES", "SURE", "Choice", "Limits", "choose", "compact"]
 
-MARGIN = 0.01
+MARGIN = 0.02
 """Seconds kept back for the way from the last look at the clock to the answer."""
 
 

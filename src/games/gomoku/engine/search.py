@@ -147,8 +147,6 @@ class Search:
     ) -> int:
         """Try the moves in order: the first with the whole window, the others to refute them."""
         position = self.position
-        if not moves:
-            return 0
         best, chosen, low = -WIN, -1, alpha
         for number, square in enumerate(moves):
             if self.fouls and side == BLACK and forbidden(position, square):
@@ -157,25 +155,29 @@ class Search:
             if chosen < 0:
                 value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
             else:
-                less = 1 + (number > 1 and depth > 2) + (number > 5 and depth > 4)
-                value = -self.value(1 - side, depth - less, -alpha - 1, -alpha, ply + 1)
-                if value > alpha and less > 1:
-                    value = -self.value(1 - side, depth - 1, -alpha - 1, -alpha, ply + 1)
-                if alpha < value < beta:
-                    value = -self.value(1 - side, depth - 1, -beta, -alpha, ply + 1)
+                less = (number > 1 and depth > 2) + (number > 5 and depth > 4)
+                value = self._refute(side, depth - 1, less, alpha, beta, ply)
             position.undo()
             if value > best or chosen < 0:
                 best, chosen = value, square
-                if value > alpha:
-                    alpha = value
-                    if alpha >= beta:
-                        self._remember(square, side, depth, ply)
-                        break
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    self._remember(square, side, depth, ply)
+                    break
         if chosen < 0:
             return 0
         bound = LOWER if best >= beta else UPPER if best <= low else EXACT
         self._store(key, depth, best, bound, chosen)
         return best
+
+    def _refute(self, side: int, depth: int, less: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of a later move just made by the side: at most alpha, unless it surprises."""
+        value = -self.value(1 - side, depth - less, -alpha - 1, -alpha, ply + 1)
+        if value > alpha and less:
+            value = -self.value(1 - side, depth, -alpha - 1, -alpha, ply + 1)
+        if alpha < value < beta:
+            value = -self.value(1 - side, depth, -beta, -alpha, ply + 1)
+        return value
 
     def _block(self, must: int, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value when the other side threatens to win at once."""

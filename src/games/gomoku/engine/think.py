@@ -131,8 +131,23 @@ class Thinker:
         threats = Threats(self.position, self.side, self.timer)
         if not threats.win(self.limits.threats, ATTACK):
             return None
-        line = threats.line()
+        line = self._finish(threats.line())
         return Thought(line[0], WIN - len(line), line, len(line), "win")
+
+    def _finish(self, line: list[int]) -> list[int]:
+        """A line of threats, and the fours that win after its last answer."""
+        start = len(self.position.stack)
+        try:
+            for number, square in enumerate(line):
+                self.position.place(square, self.side if number % 2 == 0 else 1 - self.side)
+            fours = None
+            if len(line) % 2 == 0:
+                fours = Fours(self.position, self.timer).win(self.side, FOURS)
+            return line + (fours or [])
+        except OutOfTime:
+            return line
+        finally:
+            self._restore(start)
 
     def _restore(self, depth: int) -> None:
         while len(self.position.stack) > depth:
