@@ -138,7 +138,7 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
     tool.configure(parser)
     values = parser.understand(words, tool.literal)
     try:
-        status = tool.run(values, terminal.streams)
+        status = tool.run(values, terminal)
         terminal.streams.output.flush()
     except OSError as error:
         raise OutputLost from error

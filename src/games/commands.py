@@ -5,10 +5,11 @@ Nothing here prints: what is to be said goes through the session's face.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from games import speech, store
+from games import files, speech, store
 from games.files import SHOWN
 from games.language import _
 from games.options import quoted, suggestion
@@ -130,8 +131,8 @@ def _around(session: Session, rest: str) -> None:
 
 def _last(session: Session, _rest: str) -> None:
     if session.history:
-        side, text, _seat = session.history[-1]
-        session.face.tell(_("last move: {side} {move}").format(side=_(side), move=text))
+        ply = session.history[-1]
+        session.face.tell(_("last move: {side} {move}").format(side=_(ply.side), move=ply.text))
     else:
         session.face.tell(_("no move yet"))
 
@@ -164,12 +165,16 @@ def _undo(session: Session, _rest: str) -> None:
     if not taken:
         session.face.tell(_("There is no move of yours to take back."))
         return
-    moves = ", ".join(f"{_(side)} {text}" for side, text, _seat in taken)
+    moves = ", ".join(f"{_(ply.side)} {ply.text}" for ply in taken)
     session.face.tell(_("taken back: {moves}").format(moves=moves))
 
 
 def _save(session: Session, rest: str) -> None:
-    store.save(rest, session.saved())
+    export = session.kind.exports.get(os.path.splitext(rest)[1].lower())
+    if export:
+        files.write_new(rest, export(session.game, session.history))
+    else:
+        store.save(rest, session.saved())
     session.face.tell(_("Saved in {path}.").format(path=quoted(rest, SHOWN)))
 
 

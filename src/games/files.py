@@ -42,6 +42,13 @@ def read(path: str, limit: int) -> bytes:
     return data
 
 
+def write_new(path: str, data: bytes) -> None:
+    """Write a file that was not there; FileError if something is, or if it cannot be written."""
+    if os.path.lexists(expanded(path)):
+        raise FileError(_("{path} exists: it was left alone.").format(path=quoted(path, SHOWN)))
+    write(path, data)
+
+
 def write(path: str, data: bytes) -> None:
     """Write a file whole or, with a FileError, not at all."""
     path = os.path.realpath(expanded(path))  # what a link points to, not the link

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game import Game, Outcome
 from games.options import Option, Settings
 from games.picture import Picture
-from games.streams import Streams
+
+if TYPE_CHECKING:
+    from games.console.terminal import Terminal
 
 Player = Callable[[Any, Random], Any]
 """From what a side may see (the game's ``view``) to a move, at random only through the Random."""
@@ -28,12 +30,22 @@ class Tally(NamedTuple):
     """What helped the person, each once: hint, undo, a chosen seed ..."""
 
 
+class Ply(NamedTuple):
+    """A move that was made, the side that made it, and what the game's clock showed then."""
+
+    side: str
+    text: str
+    seconds: float
+    seat: str
+    """The side at which the player who made it had sat down."""
+
+
 class Tool(NamedTuple):
     """A subcommand of a game: ``python -m games GAME TOOL``. ``run`` returns the exit status."""
 
     help: str
     configure: Callable[[ArgumentParser], object]
-    run: Callable[[Namespace, Streams], int]
+    run: Callable[[Namespace, Terminal], int]
     literal: str = ""
     """A pattern: words that match it whole are never options, whatever they begin with."""
 
@@ -82,6 +94,8 @@ class Kind(NamedTuple):
     """Words that moves begin with or consist of."""
     words: tuple[str, ...] = ()
     """Lines of help about the words that only this game has."""
+    exports: Mapping[str, Callable[[Any, Sequence[Ply]], bytes]] = {}
+    """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

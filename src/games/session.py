@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from games import commands
 from games.files import FileError
 from games.game import Game, IllegalMove, InvalidMove
-from games.kind import HUMAN, Kind, Tally
+from games.kind import HUMAN, Kind, Ply, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
@@ -43,15 +43,6 @@ class Face(Protocol):
 
 class Quit(Exception):
     """The person wants to leave the game."""
-
-
-class Ply(NamedTuple):
-    """A move that was made, and the side that made it."""
-
-    side: str
-    text: str
-    seat: str
-    """The side at which the player who made it had sat down."""
 
 
 class Session:
@@ -197,10 +188,10 @@ class Session:
         side, seat = self.game.turn, self._seat(self.game.turn)
         move = self.game.parse(text)
         self.game.play(move)
-        self.history.append(Ply(side, self.game.format(move), seat))
-        self._changed = True
         if self._ticking_since is None and self.game.started:
             self._ticking_since = self.clock()
+        self.history.append(Ply(side, self.game.format(move), self.seconds, seat))
+        self._changed = True
 
     def _end(self) -> None:
         outcome = self.game.outcome
@@ -264,7 +255,7 @@ class Session:
         taken = self.history[persons[-1] :]
         kept = self.history[: persons[-1]]
         self._seconds, self._ticking_since = self.seconds, None
-        self._replay([ply.text for ply in kept])
+        self._replay([ply.text for ply in kept], [ply.seconds for ply in kept])
         self.undos += 1
         self.assist("undo")
         self._pending = []
@@ -274,7 +265,7 @@ class Session:
             self.scored = None
         return taken
 
-    def _replay(self, moves: list[str]) -> None:
+    def _replay(self, moves: list[str], times: list[float]) -> None:
         self.history = []
         self.game = self._new_game()
         for number, text in enumerate(moves, start=1):
@@ -286,6 +277,9 @@ class Session:
                         number=number, move=quoted(text), error=error
                     )
                 ) from error
+        self.history = [
+            ply._replace(seconds=time) for ply, time in zip(self.history, times, strict=True)
+        ]
 
     def assist(self, word: str) -> None:
         """Remember that the person was helped."""
@@ -299,6 +293,7 @@ class Session:
             self.settings,
             self.seed,
             [ply.text for ply in self.history],
+            [ply.seconds for ply in self.history],
             self.seconds,
             self.undos,
             list(self.assists),
@@ -309,10 +304,11 @@ class Session:
         if saved.game != self.kind.name:
             raise StoreError(_("That is a saved game of {game}.").format(game=quoted(saved.game)))
         settings = _checked(self.kind, saved)
-        Session(self.kind, settings, saved.seed, self.face, self.clock)._replay(saved.moves)
+        trial = Session(self.kind, settings, saved.seed, self.face, self.clock)
+        trial._replay(saved.moves, saved.times)
         self.settings = settings
         self._begin(saved.seed)
-        self._replay(saved.moves)
+        self._replay(saved.moves, saved.times)
         self.undos, self._seconds, self.assists = saved.undos, saved.seconds, [*saved.assists]
         self._changed = False
         if self.game.outcome is not None:

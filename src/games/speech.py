@@ -18,7 +18,7 @@ def board(picture: Picture) -> Iterator[str]:
 
 
 def row(picture: Picture, index: int) -> str:
-    """One row from the left, equal squares counted: ``row 8: 7 empty, black, 7 empty``."""
+    """One row from the left, equal squares but numbers counted: ``row 8: 7 empty, black``."""
     squares = ((index, column) for column in range(picture.board.columns))
     label = picture.notation.row_label(index)
     return _("row {label}: {squares}").format(label=label, squares=_runs(picture, squares))
@@ -57,11 +57,12 @@ def around(picture: Picture, square: Square) -> str:
 
 
 def _runs(picture: Picture, squares: Iterable[Square]) -> str:
-    runs = [
-        (word, len(list(same)))
-        for word, same in groupby(_word(picture, square) for square in squares)
-    ]
-    return ", ".join(word if count == 1 else f"{count} {word}" for word, count in runs)
+    parts: list[str] = []
+    for word, same in groupby(_word(picture, square) for square in squares):
+        count = len(list(same))
+        # "2 1" for two ones could be heard as a two and a one.
+        parts += [word] * count if word.isdigit() or count == 1 else [f"{count} {word}"]
+    return ", ".join(parts)
 
 
 def _word(picture: Picture, square: Square) -> str:

@@ -30,6 +30,8 @@ class Saved(NamedTuple):
     settings: Settings
     seed: int
     moves: list[str]
+    times: list[float]
+    """What the clock showed at each move."""
     seconds: float
     undos: int
     assists: list[str]
@@ -119,17 +121,19 @@ def _sound(data: dict[str, Any]) -> bool:
     return (
         isinstance(data.get("game"), str)
         and isinstance(data.get("settings"), dict)
-        and all(isinstance(value, str | int) for value in data["settings"].values())
-        and _are(str, data.get("moves"))
-        and _are(str, data.get("assists"))
+        and _are((str, int), [*data["settings"].values()])
+        and _are((str,), data.get("moves"))
+        and _are((int, float), data.get("times"))
+        and len(data["times"]) == len(data["moves"])
+        and _are((str,), data.get("assists"))
         and all(re.fullmatch("[a-z]{1,20}", word) for word in data["assists"])
         and all(_is_number(data.get(name), (int,)) for name in ("seed", "undos"))
         and _is_number(data.get("seconds"), (int, float))
     )
 
 
-def _are(kind: type, values: object) -> bool:
-    return isinstance(values, list) and all(isinstance(value, kind) for value in values)
+def _are(kinds: tuple[type, ...], values: object) -> bool:
+    return isinstance(values, list) and all(type(value) in kinds for value in values)
 
 
 def _is_number(value: Any, kinds: tuple[type, ...]) -> bool:

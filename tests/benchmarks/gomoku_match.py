@@ -51,7 +51,9 @@ class Level:
         mark, other = list(MARKS.values())[:: 1 if len(moves) % 2 == 0 else -1]
         view = Position(board, self.options.win, mark, other, None, frozenset())
         if self.limits is None:
-            return easy_move(view, self.rng)
+            move = easy_move(view, self.rng)
+            assert not isinstance(move, str)  # there is no colour to take
+            return move
         choice = choose(view, self.options.rule, self.limits, self.rng, time.perf_counter)
         if choice.reason == "search":
             self.depths.append(choice.depth)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.board import neighbours
-from games.minesweeper import advice, table
+from games.minesweeper import advice, display
 from games.minesweeper.analyse import parse_view
 from games.minesweeper.laying import lay_safe
 from games.minesweeper.player import choose
@@ -122,7 +122,7 @@ def test_advice_and_screen_need_nothing_but_a_view() -> None:
     assert seen.cells[choose(seen)[0] * 9 + choose(seen)[1]] == "#"
     assert advice.hint(seen, Random(1))
     assert advice.odds(seen).board.rows == 9
-    assert table.picture(seen).board.rows == 9
+    assert display.picture(seen).board.rows == 9
     assert solve(seen).arrangements > 0
 
 

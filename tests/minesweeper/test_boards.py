@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.minesweeper import table
 from games.minesweeper.boards import (
     LARGEST,
-    MAX_SIDE,
     Layout,
     RecordError,
     lay_board,
@@ -23,10 +21,6 @@ from games.minesweeper.rules import OPEN, Minesweeper, Move
 from tests.minesweeper.layouts import SLOW, layouts
 
 PLUS = Layout(3, 4, frozenset([1, 4, 6, 9]))
-
-
-def test_the_largest_board_read_is_the_largest_played() -> None:
-    assert MAX_SIDE == table.MAX_SIDE
 
 
 # --- text --------------------------------------------------------------------------------------

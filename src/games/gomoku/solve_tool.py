@@ -9,6 +9,7 @@ from typing import Any
 
 from games.arguments import value_of
 from games.board import Board
+from games.console.terminal import Terminal
 from games.gomoku.rules import MAX_SIZE
 from games.gomoku.solve import (
     DRAW,
@@ -22,7 +23,6 @@ from games.gomoku.solve import (
 from games.inarow import EMPTY, classify, parse_position, require_fit
 from games.language import _
 from games.options import Option
-from games.streams import Streams
 
 OK, FAILED, USAGE = 0, 1, 2
 NUMBERS = (
@@ -57,14 +57,14 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace, streams: Streams) -> int:
+def run(arguments: Namespace, terminal: Terminal) -> int:
     """Answer on the output; the exit status is 2 for what makes no sense, 1 if time is up."""
     try:
         board = _board(arguments)
         require_fit(board.rows, board.columns, arguments.win)
         standing = _standing(board, arguments.win)
     except ValueError as error:
-        print(error, file=streams.error)
+        print(error, file=terminal.streams.error)
         return USAGE
     started = time.monotonic()
     end = started + float(arguments.seconds)
@@ -76,7 +76,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
             proof = solve(board, arguments.win, "x", "o", lambda: time.monotonic() > end)
     except OutOfTime:
         sentence = _("Not solved in {seconds} seconds: --seconds gives it more.")
-        print(sentence.format(seconds=arguments.seconds), file=streams.error)
+        print(sentence.format(seconds=arguments.seconds), file=terminal.streams.error)
         return FAILED
     answer = {
         "rows": board.rows,
@@ -86,7 +86,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
         "positions": proof.positions,
         "seconds": round(time.monotonic() - started, 3),
     }
-    print(json.dumps(answer) if arguments.json else _told(answer), file=streams.output)
+    print(json.dumps(answer) if arguments.json else _told(answer), file=terminal.streams.output)
     return OK
 
 

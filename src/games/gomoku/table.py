@@ -8,6 +8,7 @@ from random import Random
 
 from games import classify, inarow_display
 from games.arguments import value_of
+from games.console.terminal import Terminal
 from games.game import Outcome
 from games.gomoku import computer, opening, solve_tool, winning
 from games.gomoku.opening import OPENINGS
@@ -20,7 +21,6 @@ from games.language import _
 from games.notation import Notation
 from games.options import Option, Settings
 from games.picture import Picture
-from games.streams import Streams
 
 COMPUTERS = {"random": computer.random_move, "easy": computer.easy_move}
 PLAYERS = (HUMAN, *COMPUTERS)
@@ -167,8 +167,8 @@ def _configure_classify(parser: ArgumentParser) -> None:
     )
 
 
-def _classify(arguments: Namespace, streams: Streams) -> int:
-    return classify.run(arguments.board, arguments.first, arguments.win, None, streams)
+def _classify(arguments: Namespace, terminal: Terminal) -> int:
+    return classify.run(arguments.board, arguments.first, arguments.win, None, terminal.streams)
 
 
 KIND = Kind(

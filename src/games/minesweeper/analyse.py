@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from games import files
 from games.arguments import value_of
+from games.console.terminal import Terminal
 from games.language import _
 from games.minesweeper.advice import UNKNOWN, percent
+from games.minesweeper.boards import MAX_SIDE
 from games.minesweeper.constraints import Contradiction
-from games.minesweeper.levels import MAX_SIDE
 from games.minesweeper.player import choose
 from games.minesweeper.solver import Solution, solve
 from games.minesweeper.view import FLAG, HIDDEN, View
@@ -40,8 +41,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=_("answer as JSON, counted from 0"))
 
 
-def run(arguments: Namespace, streams: Streams) -> int:
+def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the odds; status 2 for a malformed board, 1 for one that no arrangement fits."""
+    streams = terminal.streams
     try:
         view = parse_view(_read(arguments.file, streams), arguments.mines)
     except ValueError as error:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from games.minesweeper.constraints import Component
-from games.minesweeper.counting import Counts, elimination, forward
+from games.minesweeper.counting import Counts, forward
+from games.minesweeper.elimination import elimination
 from games.minesweeper.solver import binomials, correlate
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from games import files
 from games.language import _
+from games.minesweeper.boards import LARGEST, MAX_SIDE
 from games.minesweeper.laying import lay_open, lay_safe
+from games.minesweeper.records import read_board
+from games.minesweeper.tatham import LOOKS_LIKE_ID, read_id, write_id
 from games.options import Option, Settings
 
 LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
 """Rows, columns and mines."""
 CUSTOM = "custom"
 LAYING = {"open": lay_open, "safe": lay_safe}
-MAX_SIDE = 1000
 
 LEVEL = Option(
     "level",
@@ -54,6 +57,38 @@ FIRST = Option(
     ),
     "open",
     tuple(LAYING),
+)
+
+
+NO_GUESS = Option(
+    "no-guess",
+    _("a board that needs no guess from the first opening on, if the mine count is used"),
+    None,
+    low=0,
+    high=1,
+    flag=True,
+)
+FAIR = Option(
+    "fair",
+    _("a guess is never punished when nothing was certain"),
+    None,
+    low=0,
+    high=1,
+    flag=True,
+)
+
+
+def _read_board(text: str) -> str:
+    """The id of the board that is meant, by an id or by the name of a file of any kind."""
+    is_id = LOOKS_LIKE_ID.match(text)
+    return write_id(read_id(text) if is_id else read_board(files.read(text, LARGEST)))
+
+
+BOARD = Option(
+    "board",
+    _("a given board: a file of text, MBF or RAWVF, or an id as Tatham's program shows it"),
+    None,
+    reader=_read_board,
 )
 
 

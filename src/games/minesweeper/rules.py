@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -14,17 +14,25 @@ from games.minesweeper.laying import Lay
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
 
-OPEN, FLAGGING, CHORD = "open", "flag", "chord"
+OPEN, FLAGGING, CHORD, ORDINARY = "open", "flag", "chord", "ordinary"
 VERBS = {"f": FLAGGING, "flag": FLAGGING, "c": CHORD, "chord": CHORD, "o": OPEN, "open": OPEN}
 _PREFIX = {OPEN: "", FLAGGING: "f ", CHORD: "c "}
 
 
 class Move(NamedTuple):
-    """Open a square, change its flag, or open around a number whose flags are complete."""
+    """Open a square, change its flag, or open around a number whose flags are complete.
+
+    ORDINARY, which has no square, gives up the way of laying mines for the ordinary one.
+    """
 
     action: str
-    row: int
-    column: int
+    row: int = -1
+    column: int = -1
+
+
+Mercy = Callable[[View, int, frozenset[int], Random], "frozenset[int] | None"]
+"""From what is seen, the mined square about to be opened, and the mines, to other mines that fit
+what is seen and spare it; None if the opening deserves no mercy."""
 
 
 class Minesweeper:
@@ -32,8 +40,21 @@ class Minesweeper:
 
     turn = "you"
 
-    def __init__(self, rows: int, columns: int, mines: int, lay: Lay, rng: Random) -> None:
-        """A board without mines yet: ``lay`` places them at the first opening."""
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        mines: int,
+        lay: Lay,
+        rng: Random,
+        ordinary: Lay | None = None,
+        mercy: Mercy | None = None,
+    ) -> None:
+        """A board without mines yet: ``lay`` places them at the first opening.
+
+        ``ordinary`` is another way, for a ``lay`` that may fail. ``mercy`` is asked before an
+        opening that would meet a mine.
+        """
         self.notation = Notation(rows, columns)
         self.mines = mines
         self.board = Board(rows, columns, HIDDEN)
@@ -43,6 +64,8 @@ class Minesweeper:
         self._before: View | None = None
         self._hit: list[int] = []
         self._lay = lay
+        self._ordinary = ordinary
+        self._mercy = mercy
         self._rng = rng
         self._mined: frozenset[int] | None = None
         self._counts = bytearray()
@@ -68,6 +91,8 @@ class Minesweeper:
 
     def parse(self, text: str) -> Move:
         """``R C`` opens, ``f R C`` flags or unflags, ``c R C`` opens around a number."""
+        if text.strip(" \t").lower() == ORDINARY:
+            return Move(ORDINARY)
         verb = re.match(r"([A-Za-z]+)[ \t]+", text := text.strip(" \t"))
         if not verb:
             return Move(OPEN, *self.notation.parse(text))
@@ -77,16 +102,23 @@ class Minesweeper:
 
     def format(self, move: Move) -> str:
         """The text of a move."""
+        if move.action == ORDINARY:
+            return ORDINARY
         return _PREFIX[move.action] + self.notation.format((move.row, move.column))
 
     def play(self, move: Move) -> None:
         """Make the move; IllegalMove, and nothing changed, if it is not allowed."""
-        square = (move.row, move.column)
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
+        if move.action == ORDINARY:
+            self._become_ordinary()
+            return
+        square = (move.row, move.column)
         self.notation.require(square)
         index = self.board.index(*square)
         opening = self._allowed(move.action, index)
+        if move.action != FLAGGING and self._mined is None:
+            self._place_mines(index)
         self.last = square
         self.opened = []
         if move.action == FLAGGING:
@@ -96,6 +128,8 @@ class Minesweeper:
 
     def legal_moves(self) -> Iterator[Move]:
         """Every opening, chord and change of a flag that is allowed now."""
+        if self._ordinary is not None and not self.started:
+            yield Move(ORDINARY)
         for square in self.board.squares() if self.outcome is None else ():
             cell = self.board[square]
             if cell == HIDDEN:
@@ -146,10 +180,10 @@ class Minesweeper:
         return self.board.neighbours[index]
 
     def _open(self, squares: list[int], chord: bool) -> None:
-        if self._mined is None:
-            self._place_mines(squares[0])
         mined = self._mined or frozenset()
         hit = [i for i in squares if i in mined]
+        if hit and not chord and self._spared(squares[0], mined):
+            mined, hit = self._mined or frozenset(), []
         if hit:
             self._before, self._hit = self.view, hit
         self._flood(i for i in squares if i not in mined)
@@ -160,13 +194,34 @@ class Minesweeper:
             self._reveal([])
 
     def _place_mines(self, first: int) -> None:
-        rows, columns = self.board.rows, self.board.columns
-        self._mined = self._lay(rows, columns, self.mines, first, self._rng)
-        self._counts = bytearray(rows * columns)
+        try:
+            mined = self._lay(self.board.rows, self.board.columns, self.mines, first, self._rng)
+        except ValueError as error:
+            offer = _("ordinary plays a board that may need a guess.")
+            raise IllegalMove(f"{error} {offer}") from error
+        self._set_mines(mined)
+
+    def _set_mines(self, mined: frozenset[int]) -> None:
+        self._mined = mined
+        self._counts = bytearray(len(self.board.cells))
         table = self.board.neighbours
-        for mine in self._mined:
+        for mine in mined:
             for i in table[mine]:
                 self._counts[i] += 1
+
+    def _become_ordinary(self) -> None:
+        if self._ordinary is None or self.started:
+            raise IllegalMove(_("This is an ordinary board already."))
+        self._lay, self._ordinary = self._ordinary, None
+
+    def _spared(self, square: int, mined: frozenset[int]) -> bool:
+        """Whether mercy has moved the mine away from the square."""
+        if self._mercy is None:
+            return False
+        others = self._mercy(self.view, square, mined, self._rng)
+        if others is not None:
+            self._set_mines(others)
+        return others is not None
 
     def _flood(self, squares: Iterable[int]) -> None:
         """Open these squares and, around each blank one, everything hidden without a flag."""

@@ -7,12 +7,12 @@ from random import Random
 
 from games import classify, inarow_display
 from games.board import Square
+from games.console.terminal import Terminal
 from games.inarow import Position
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
 from games.options import Option, Settings
 from games.picture import Picture
-from games.streams import Streams
 from games.tictactoe import computer
 from games.tictactoe.referee import referee
 from games.tictactoe.rules import MARKS, NOTATION, SIZE, TicTacToe
@@ -54,12 +54,12 @@ def hint(view: Position, rng: Random) -> tuple[Square, str]:
     return move, HINTS[value]
 
 
-def _referee(arguments: Namespace, streams: Streams) -> int:
-    return referee(streams)
+def _referee(arguments: Namespace, terminal: Terminal) -> int:
+    return referee(terminal.streams)
 
 
-def _classify(arguments: Namespace, streams: Streams) -> int:
-    return classify.run(arguments.board, arguments.first, SIZE, (SIZE, SIZE), streams)
+def _classify(arguments: Namespace, terminal: Terminal) -> int:
+    return classify.run(arguments.board, arguments.first, SIZE, (SIZE, SIZE), terminal.streams)
 
 
 KIND = Kind(

@@ -10,12 +10,12 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple, TextIO
 
 from games.arguments import add_option
+from games.console.terminal import Terminal
 from games.language import _
 from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
 from games.minesweeper.simulate import Setup, interval, simulate
 from games.notation import Notation
 from games.options import MAX_SEED, Option
-from games.streams import Streams
 
 GAMES = Option("games", _("how many games"), 1000, low=1, high=100_000_000)
 WORKERS = Option("workers", _("how many processes play"), 1, low=1, high=1000)
@@ -58,8 +58,9 @@ def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     return square
 
 
-def run(arguments: Namespace, streams: Streams) -> int:
+def run(arguments: Namespace, terminal: Terminal) -> int:
     """Play, and print how often the player won."""
+    streams = terminal.streams
     try:
         rows, columns, mines = size(vars(arguments))
         start = start_square(arguments.start or START, rows, columns)
