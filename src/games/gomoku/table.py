@@ -11,6 +11,7 @@ from games.arguments import value_of
 from games.console.terminal import Terminal
 from games.game import Outcome
 from games.gomoku import computer, opening, solve_tool, winning
+from games.gomoku.gomocup import serve
 from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
@@ -207,6 +208,11 @@ KIND = Kind(
             _configure_classify,
             _classify,
             classify.BOARD_WORD,
+        ),
+        "engine": Tool(
+            _("play as an engine for programs that speak the Gomocup protocol"),
+            serve.configure,
+            serve.run,
         ),
         "solve": Tool(
             _("prove who wins a small board or a position on it"),
