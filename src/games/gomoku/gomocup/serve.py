@@ -9,16 +9,24 @@ from random import Random
 from time import perf_counter
 
 import games
+from games.arguments import value_of
 from games.board import Square
 from games.console.terminal import Terminal
+from games.gomoku import computer
 from games.gomoku.engine import LEVELS, Choice, Limits, choose
 from games.gomoku.gomocup import read_square, rule_of, swap2, write_square
 from games.gomoku.gomocup.inbox import Inbox
 from games.gomoku.gomocup.pace import Allowance, bound_memory
-from games.gomoku.gomocup.state import OTHER, OWN, Refused, State
-from games.inarow import Position
+from games.gomoku.gomocup.state import BLACK, OTHER, OWN, Refused, State
+from games.gomoku.rules import Move
+from games.inarow import EMPTY, Position
+from games.language import _
+from games.options import Option
 from games.streams import Streams
 
+SIMPLE = {"easy": computer.easy_move, "random": computer.random_move}
+"""The levels that do not search."""
+LEVEL = Option("level", _("how well to play"), "hard", (*SIMPLE, *LEVELS))
 MOST_LINES = 3000
 """Lines of BOARD that are kept: more than there are squares."""
 
@@ -26,8 +34,9 @@ MOST_LINES = 3000
 class Engine:
     """What has been said so far, and how to think about it."""
 
-    def __init__(self, inbox: Inbox, rng: Random, clock: Callable[[], float]) -> None:
+    def __init__(self, inbox: Inbox, rng: Random, clock: Callable[[], float], level: str) -> None:
         self.inbox = inbox
+        self.level = level
         self.rng = rng
         self.clock = clock
         self.state = State()
@@ -40,8 +49,11 @@ class Engine:
 
     def limits(self, part: float = 1.0) -> Limits:
         """What ends the thinking about this move, or a part of it."""
-        seconds = self.allowance.seconds(self.used) * part
-        return LEVELS["hard"]._replace(seconds=seconds)
+        seconds = self.allowance.seconds(self.used)
+        limits = LEVELS.get(self.level, LEVELS["medium"])
+        if self.level != "hard":
+            seconds = min(seconds, limits.seconds)
+        return limits._replace(seconds=seconds * part)
 
     def think(self, position: Position, part: float = 1.0) -> Choice:
         """The best move of the side to move; Refused if there is none."""
@@ -58,19 +70,37 @@ class Engine:
 
     def move(self) -> str:
         """Think, move, and say where."""
-        square = self.think(self.state.view()).move
+        view = self.state.view()
+        simple = SIMPLE.get(self.level)
+        square = self.think(view).move if simple is None else self.simple_move(simple)
         self.state.place(square)
         return write_square(square)
 
+    def simple_move(self, player: Callable[[Position, Random], Move]) -> Square:
+        """The move of a player that does not think; Refused if there is none."""
+        view = self.state.view()._replace(rule=self.rule)
+        if self.rule == "renju" and view.mark == BLACK:
+            view = view._replace(forbidden=dict.fromkeys(self.state.fouls(), "foul"))
+        if view.board.cells.count(EMPTY) == len(view.forbidden):
+            raise Refused("there is no legal move")
+        move = player(view, self.rng)
+        assert not isinstance(move, str)  # there is no colour to take
+        return move
 
-def serve(streams: Streams, rng: Random, clock: Callable[[], float] = perf_counter) -> None:
-    """Answer commands until END or the end of the input.
+
+def serve(
+    streams: Streams,
+    rng: Random,
+    clock: Callable[[], float] = perf_counter,
+    level: str = "hard",
+) -> None:
+    """Answer commands until END or the end of the input, moving as a player of that level.
 
     What was asked before the end is still answered if that takes no more than a moment. OSError if
     the output is lost.
     """
     inbox = Inbox(streams.read_line, clock)
-    engine = Engine(inbox, rng, clock)
+    engine = Engine(inbox, rng, clock, level)
     while (line := inbox.next()) is not None and not inbox.is_over():
         for reply in reply_to(engine, line):
             streams.output.write(reply + "\n")
@@ -190,7 +220,7 @@ def _about(engine: Engine, rest: str) -> str:
 
 def _info(engine: Engine, rest: str) -> None:
     """Remember a limit or the rule. What is not known or cannot be read is passed over."""
-    key, _, value = rest.partition(" ")
+    key, _space, value = rest.partition(" ")
     if not re.fullmatch("-?[0-9]{1,18}", value.strip(), re.ASCII):
         return
     number = int(value)
@@ -258,10 +288,17 @@ def _square(text: str) -> Square:
 
 
 def configure(parser: ArgumentParser) -> None:
-    """The tool takes no options: the manager says everything."""
+    """Add the tool's option. The manager says everything else."""
+    parser.add_argument(
+        "--level",
+        type=value_of(LEVEL.read),
+        default=LEVEL.default,
+        metavar="LEVEL",
+        help=f"{LEVEL.help}: {', '.join(LEVEL.choices)} ({LEVEL.default})",
+    )
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
-    """Serve on the program's own input and output."""
-    serve(terminal.streams, Random())
+    """Serve on the streams of the terminal, which is most often a pair of pipes."""
+    serve(terminal.streams, Random(), level=arguments.level)
     return 0
