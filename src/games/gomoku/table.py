@@ -12,6 +12,7 @@ from games.console.terminal import Terminal
 from games.game import Outcome
 from games.gomoku import computer, opening, solve_tool, winning
 from games.gomoku.gomocup import serve
+from games.gomoku.match import tool as match_tool
 from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
@@ -213,6 +214,9 @@ KIND = Kind(
             _("play as an engine for programs that speak the Gomocup protocol"),
             serve.configure,
             serve.run,
+        ),
+        "match": Tool(
+            _("let two engines or levels play a match"), match_tool.configure, match_tool.run
         ),
         "solve": Tool(
             _("prove who wins a small board or a position on it"),

@@ -75,8 +75,11 @@ class Foreign:
         name: str,
         terms: Terms,
         clock: Callable[[], float] = monotonic,
+        ending: Callable[[Foreign], object] = lambda engine: None,
     ) -> None:
+        """Start the engine and the game. ``ending`` is called with this when it is closed."""
         self.name = name
+        self._ending = ending
         self.terms = terms
         self.messages: deque[str] = deque(maxlen=MESSAGES)
         """The last lines that the engine wrote for people."""
@@ -149,6 +152,7 @@ class Foreign:
     def close(self) -> None:
         """End the engine and all that it started."""
         self._pipes.close("END")
+        self._ending(self)
 
     # Lines
 
