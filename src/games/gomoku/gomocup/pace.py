@@ -8,7 +8,9 @@ from games.gomoku.engine import LEVELS, position, search
 from games.gomoku.gomocup import UNLIMITED
 
 AT_ONCE = 0.05
-"""Seconds for a move that is wanted as fast as possible, or when the time has run out."""
+"""Seconds for a move that is wanted as fast as possible."""
+LEAST_TIME = 0.005
+"""Seconds for a move when the time has run out."""
 LAG = 0.03
 """Seconds kept back for the way to the manager and its clock."""
 TO_COME = 20
@@ -35,11 +37,11 @@ class Allowance(NamedTuple):
         left = self.left
         if left is None and self.match:
             left = self.match - used
-        limits = [] if self.turn is None else [self.turn]
+        limits = [] if self.turn is None else [self.turn or AT_ONCE + LAG]
         if left is not None and left < UNLIMITED / 1000:
             limits.append(left / TO_COME)
         wanted = min(limits) if limits else LEVELS["hard"].seconds
-        return max(wanted - LAG, AT_ONCE)
+        return max(wanted - LAG, LEAST_TIME)
 
 
 def bound_memory(most: int, squares: int) -> None:
