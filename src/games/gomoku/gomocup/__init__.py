@@ -16,7 +16,7 @@ RULE_NUMBERS = {"freestyle": 0, "exact": 1, "renju": 4, "caro": 8, "caro-exact":
 UNLIMITED = 2_147_483_647
 """``INFO time_left`` when there is no limit; milliseconds."""
 
-_SQUARE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})", re.ASCII)
+_SQUARE = re.compile(r"([0-9]{1,6})\s*,\s*([0-9]{1,6})", re.ASCII)
 _CONTINUOUS = 2
 
 

@@ -78,7 +78,7 @@ def _variance(score: Score) -> float:
 
 
 def _elo_of(mean: float) -> float:
-    return -400 * log10(1 / mean - 1)
+    return 0.0 - 400 * log10(1 / mean - 1)  # never -0.0
 
 
 def _expected(difference: float) -> float:
