@@ -131,8 +131,8 @@ def _around(session: Session, rest: str) -> None:
 
 def _last(session: Session, _rest: str) -> None:
     if session.history:
-        ply = session.history[-1]
-        session.face.tell(_("last move: {side} {move}").format(side=_(ply.side), move=ply.text))
+        last = session.history[-1]
+        session.face.tell(_("last move: {side} {move}").format(side=_(last.side), move=last.text))
     else:
         session.face.tell(_("no move yet"))
 

@@ -19,8 +19,8 @@ from games.inarow import windows
 FIRST, SECOND, DRAW = "first player wins", "second player wins", "draw"
 MOST_SQUARES = 400
 """The search goes as deep as the board has squares: more are too deep for it."""
-_MOST_STORED = 3_000_000
-"""Positions kept in memory, each some 150 bytes."""
+_MOST_STORED = 2_000_000
+"""Positions kept in memory, each some 300 bytes."""
 _SYMMETRIC_STONES = 7
 """With more stones, positions that mirror each other are met too rarely to look for them."""
 

@@ -64,7 +64,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         require_fit(board.rows, board.columns, arguments.win)
         standing = _standing(board, arguments.win)
     except ValueError as error:
-        print(error, file=terminal.streams.error)
+        terminal.streams.complain(str(error))
         return USAGE
     started = time.monotonic()
     end = started + float(arguments.seconds)
@@ -76,7 +76,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             proof = solve(board, arguments.win, "x", "o", lambda: time.monotonic() > end)
     except OutOfTime:
         sentence = _("Not solved in {seconds} seconds: --seconds gives it more.")
-        print(sentence.format(seconds=arguments.seconds), file=terminal.streams.error)
+        terminal.streams.complain(sentence.format(seconds=arguments.seconds))
         return FAILED
     answer = {
         "rows": board.rows,
