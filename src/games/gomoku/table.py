@@ -14,6 +14,8 @@ from games.gomoku import computer, opening, solve_tool, winning
 from games.gomoku.gomocup import serve
 from games.gomoku.match import tool as match_tool
 from games.gomoku.opening import OPENINGS
+from games.gomoku.records import tools as record_tools
+from games.gomoku.records.formats import EXPORTS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
 from games.gomoku.winning import RULES
@@ -200,9 +202,11 @@ KIND = Kind(
     verbs=(STOP, *MARKS),
     words=(
         _("stop: end a game that nobody can win any more as a draw"),
+        _("save FILE.psq, .sgf, .txt or .svg: the game for other programs, or as a picture"),
         _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),
     ),
     seat=Gomoku.seat,
+    exports=EXPORTS,
     tools={
         "classify": Tool(
             _("tell whether a position is possible and how it stands"),
@@ -215,8 +219,16 @@ KIND = Kind(
             serve.configure,
             serve.run,
         ),
+        "export": Tool(
+            _("write a recorded game in another format, or as a picture"),
+            record_tools.configure_export,
+            record_tools.export,
+        ),
         "match": Tool(
             _("let two engines or levels play a match"), match_tool.configure, match_tool.run
+        ),
+        "replay": Tool(
+            _("step through a recorded game"), record_tools.configure_replay, record_tools.replay
         ),
         "solve": Tool(
             _("prove who wins a small board or a position on it"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.board import Square
 from games.game import IllegalMove
-from games.gomoku.rules import MAX_SIZE, STOP, Gomoku
+from games.gomoku.rules import MAX_SIZE, Gomoku
 from games.inarow import FREESTYLE
 from games.language import _
 
@@ -28,6 +28,8 @@ class Record(NamedTuple):
     """Who played, as far as it is known."""
     result: str = ""
     """``black``, ``white`` or ``draw``; empty if it is not known."""
+    win: int = WIN_LENGTH
+    """How many in a row win. No format of others tells it: there it is five."""
 
 
 def checked(record: Record) -> Record:
@@ -43,7 +45,7 @@ def position(record: Record, count: int) -> Gomoku:
 
     Stones that came after the game was over make the record impossible, fouls of renju too.
     """
-    game = Gomoku(record.rows, record.columns, WIN_LENGTH, record.rule)
+    game = Gomoku(record.rows, record.columns, record.win, record.rule)
     for number, square in enumerate(record.moves[:count], start=1):
         try:
             game.play(square)
@@ -51,6 +53,13 @@ def position(record: Record, count: int) -> Gomoku:
             sentence = _("Move {number} of the record cannot be made. {error}")
             raise ValueError(sentence.format(number=number, error=error)) from error
     return game
+
+
+def require_five(record: Record) -> None:
+    """Raise ValueError, with a sentence, if a program of others would judge the game wrongly."""
+    if record.win != WIN_LENGTH:
+        sentence = _("That format is for {count} in a row only; .txt and .svg are for any.")
+        raise ValueError(sentence.format(count=WIN_LENGTH))
 
 
 def record_of(game: Gomoku, texts: list[str], seconds: list[float]) -> Record:
@@ -65,6 +74,9 @@ def record_of(game: Gomoku, texts: list[str], seconds: list[float]) -> Record:
             moves.append(move)
             spent.append(max(after - before, 0.0))
             before = after
-    result = game.outcome.result if game.outcome and STOP not in texts[-1:] else ""
+    result = game.outcome.result if game.outcome else ""
     board = game.board
-    return Record(board.rows, board.columns, tuple(moves), game.rule, tuple(spent), result=result)
+    return Record(
+        board.rows, board.columns, tuple(moves), game.rule, tuple(spent), result=result,
+        win=game.win_length,
+    )  # fmt: skip

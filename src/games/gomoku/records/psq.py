@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from games.board import Square
-from games.gomoku.records import Record, checked
+from games.gomoku.records import Record, checked, require_five
 from games.inarow import FREESTYLE
 from games.language import _
 
@@ -53,12 +53,16 @@ def read(text: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """The game as the text of a .psq file, which has no place for the result."""
+    """The game as the text of a .psq file, which has no place for the result.
+
+    ValueError, with a sentence, if the game is not about five in a row.
+    """
+    require_five(record)
     seconds = record.seconds or (0.0,) * len(record.moves)
     lines = [f"Piskvorky {record.columns}x{record.rows}, {NO_LEVEL}, 0"]
     for (row, column), spent in zip(record.moves, seconds, strict=True):
         lines.append(f"{column + 1},{row + 1},{round(spent * 1000)}")
     names = record.black or "black", record.white or "white"
-    lines += [" ".join(name.split())[:LONGEST_NAME] for name in names]
+    lines += [" ".join(name.replace(",", " ").split())[:LONGEST_NAME] for name in names]
     names_of_rules = {rule: name.capitalize() for name, rule in RULES.items()}
     return "\r\n".join([*lines, "-1", f"0,{names_of_rules[record.rule]}", ""])

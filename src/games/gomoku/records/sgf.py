@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from string import ascii_letters
 
 from games.board import Square
-from games.gomoku.records import SIZE, Record, checked
+from games.gomoku.records import SIZE, Record, checked, require_five
 from games.inarow import FREESTYLE
 from games.language import _
 from games.options import quoted
@@ -55,7 +55,8 @@ def read(text: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """The game as the text of an SGF file."""
+    """The game as the text of an SGF file; ValueError if it is not about five in a row."""
+    require_five(record)
     rows, columns = record.rows, record.columns
     rules = {rule: name.capitalize() for name, rule in RULES.items()}
     head = [
