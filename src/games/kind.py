@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game import Game, Outcome
+from games.hiring import Hire
 from games.options import Option, Settings
 from games.picture import Picture
 
@@ -96,6 +97,8 @@ class Kind(NamedTuple):
     """Lines of help about the words that only this game has."""
     exports: Mapping[str, Callable[[Any, Sequence[Ply]], bytes]] = {}
     """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
+    hire: Hire = lambda name: None
+    """For the name of a player that is a program of somebody else: that program."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from games.board import Square
 from games.gomoku.gomocup import RULE_NUMBERS, UNLIMITED, pipes, read_square, write_square
 from games.gomoku.gomocup.pipes import Pipes
+from games.hiring import PlayerFault
 from games.language import _
 from games.options import quoted
 
@@ -39,7 +40,7 @@ MESSAGES = 100
 """How many of its messages are kept."""
 
 
-class Fault(Exception):
+class Fault(PlayerFault):
     """An engine did what it must not. ``kind`` is one of TOLD, the message a sentence."""
 
     def __init__(self, kind: str, name: str, detail: object = "") -> None:

@@ -13,11 +13,9 @@ from games.board import Square
 from games.gomoku.gomocup.foreign import Fault, Foreign, Terms, command_of
 from games.gomoku.gomocup.serve import LEVEL
 from games.gomoku.match.play import Played, play
+from games.gomoku.table import ENGINE
 from games.language import _
 from games.options import quoted
-
-ENGINE = "engine:"
-"""What a player begins with that is the command of an engine."""
 
 
 class Contestant(NamedTuple):

@@ -59,16 +59,10 @@ def writer(path: str) -> Callable[[Record], str]:
     return WRITERS[suffix]
 
 
-def _export(write: Callable[[Record], str]) -> Callable[[Gomoku, Sequence[Ply]], bytes]:
-    def export(game: Gomoku, plies: Sequence[Ply]) -> bytes:
-        record = record_of(game, [ply.text for ply in plies], [ply.seconds for ply in plies])
-        return write(record).encode()
-
-    return export
-
-
-EXPORTS = {suffix: _export(write) for suffix, write in WRITERS.items()}
-"""For ``Kind.exports``: the game at the table as ``save`` writes it."""
+def export(suffix: str, game: Gomoku, plies: Sequence[Ply]) -> bytes:
+    """The game at the table in the format of that suffix, as ``save`` writes it."""
+    record = record_of(game, [ply.text for ply in plies], [ply.seconds for ply in plies])
+    return WRITERS[suffix](record).encode()
 
 
 def _decoded(data: bytes) -> str:
