@@ -243,6 +243,7 @@ KIND = Kind(
     ),
     seat=Gomoku.seat,
     exports={suffix: partial(_later("records.formats", "export"), suffix) for suffix in EXPORTED},
+    imports=_later("records.formats", "saved"),
     hire=hire,
     tools={
         "classify": Tool(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 from games import files
-from games.gomoku.records import Record, moves, psq, record_of, sgf, svg
+from games.gomoku import table
+from games.gomoku.records import Record, moves, position, psq, record_of, sgf, svg
 from games.gomoku.rules import Gomoku
 from games.kind import Ply
 from games.language import _
 from games.options import quoted
+from games.store import Saved
 
 LARGEST = 1_000_000
 """Bytes of a file: a thousand times as many as a long game takes."""
@@ -57,6 +60,18 @@ def writer(path: str) -> Callable[[Record], str]:
         sentence = _("The name of the file ends in one of {suffixes}, not {text}.")
         raise ValueError(sentence.format(suffixes=", ".join(WRITERS), text=quoted(suffix)))
     return WRITERS[suffix]
+
+
+def saved(path: str) -> Saved:
+    """The game in the file as one to go on with: the side to move is a person's."""
+    record = read_file(path)
+    game = position(record, len(record.moves))
+    settings = table.settle({"rows": record.rows, "columns": record.columns, "rule": record.rule})
+    if game.turn == "white" and game.outcome is None:
+        settings |= {"black": settings["white"], "white": settings["black"]}
+    moves = [game.notation.format(square) for square in record.moves]
+    times = list(accumulate(record.seconds or [0.0] * len(moves)))
+    return Saved(table.KIND.name, settings, 0, moves, times, sum(record.seconds), 0, [])
 
 
 def export(suffix: str, game: Gomoku, plies: Sequence[Ply]) -> bytes:

@@ -21,6 +21,7 @@ HEAD = re.compile(
 )
 MOVE = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(-?\d{1,9})\s*)?", re.ASCII)
 RULE = re.compile(r"-?\d+\s*,\s*([a-z ]+)", re.IGNORECASE | re.ASCII)
+CODE = re.compile(r"-?\d+\s*(?:,.*)?", re.ASCII)
 RULES = {"freestyle": FREESTYLE, "standard": "exact", "renju": "renju", "caro": "caro"}
 NO_LEVEL = "11:11"
 LONGEST_NAME = 100
@@ -42,7 +43,7 @@ def read(text: str) -> Record:
         seconds.append(max(int(move[3] or 0), 0) / 1000)
     rest = lines[1 + len(moves) :]
     rule = next((RULES.get(m[1].lower(), FREESTYLE) for m in map(RULE.fullmatch, rest) if m), None)
-    names = [name[:LONGEST_NAME] for name in rest[:2] if not re.fullmatch(r"[-\d\s,]*", name)]
+    names = [name[:LONGEST_NAME] for name in rest[:2] if not CODE.fullmatch(name)]
     black, white = names[:: -1 if head[3] == "1" else 1] if len(names) == 2 else ("", "")
     return checked(
         Record(

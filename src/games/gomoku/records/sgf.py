@@ -149,10 +149,8 @@ def _interleaved(black: list[str], white: list[str]) -> list[tuple[str, str]]:
 
 
 def _name(text: str) -> str:
-    plain = re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL)
-    return " ".join("".join(c for c in plain if c.isprintable() or c == " ").split())[
-        :LONGEST_NAME
-    ]
+    words = re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL).split()
+    return "".join(letter for letter in " ".join(words) if letter.isprintable())[:LONGEST_NAME]
 
 
 def _escaped(text: str) -> str:
