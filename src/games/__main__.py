@@ -11,15 +11,24 @@ from typing import NoReturn
 
 def run() -> NoReturn:
     """Run the command line on the program's own streams and end the program with its status."""
+    _end_with(sys.argv[1:])
+
+
+def run_engine() -> NoReturn:
+    """Run the gomoku engine for a program that speaks the Gomocup protocol and end with it."""
+    _end_with(["gomoku", "engine", *sys.argv[1:]])
+
+
+def _end_with(words: list[str]) -> NoReturn:
     try:
-        status = _run()
+        status = _run(words)
     except KeyboardInterrupt:
         status = 130
     _leave_quietly()
     sys.exit(status)
 
 
-def _run() -> int:
+def _run(words: list[str]) -> int:
     # Imported here, so that Ctrl-C is caught while they are read as well.
     from games.cli import main
     from games.streams import Streams
@@ -31,7 +40,7 @@ def _run() -> int:
     if sys.stdout is None:
         print("There is no output to play on.", file=sys.stderr)
         return 1
-    return main(sys.argv[1:], Streams(sys.stdin, sys.stdout, sys.stderr), os.environ)
+    return main(words, Streams(sys.stdin, sys.stdout, sys.stderr), os.environ)
 
 
 def _leave_quietly() -> None:

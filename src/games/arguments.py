@@ -81,7 +81,13 @@ def add_option(parser: argparse.ArgumentParser, option: Option, filled_in: bool 
     if option.flag:
         parser.add_argument(name, dest=option.name, action="store_const", const=1, help=text)
         return
-    shown = "FILE" if option.reader else option.name.upper() if option.choices else "N"
+    shown = (
+        "FILE"
+        if option.reader and not option.choices
+        else option.name.upper()
+        if option.choices
+        else "N"
+    )
     parser.add_argument(
         name,
         dest=option.name,

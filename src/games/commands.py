@@ -160,6 +160,11 @@ def _hint(session: Session, _rest: str) -> None:
         session.face.tell(_("hint: {move}, {reason}").format(move=text, reason=reason))
 
 
+def _messages(session: Session, _rest: str) -> None:
+    said = session.hired.messages()
+    session.face.tell("\n".join(said) if said else _("No program has said anything."))
+
+
 def _undo(session: Session, _rest: str) -> None:
     taken = session.undo()
     if not taken:
@@ -211,6 +216,7 @@ COMMANDS = {
     "last": Command(_last, "", _("last: the last move; turn: who is to move")),
     "turn": Command(_turn, "", ""),
     "hint": Command(_hint, "", _("hint: a good move; you still make it yourself")),
+    "messages": Command(_messages, "", ""),
     "undo": Command(_undo, "", _("undo or u: take your last move back, and what followed it")),
     "save": Command(_save, _("a file's name"), _("save FILE: keep the game; --load FILE goes on")),
     "resume": Command(

@@ -8,11 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.game import Game, Outcome
+from games.hiring import Hire
 from games.options import Option, Settings
 from games.picture import Picture
 
 if TYPE_CHECKING:
     from games.console.terminal import Terminal
+    from games.store import Saved
 
 Player = Callable[[Any, Random], Any]
 """From what a side may see (the game's ``view``) to a move, at random only through the Random."""
@@ -96,6 +98,10 @@ class Kind(NamedTuple):
     """Lines of help about the words that only this game has."""
     exports: Mapping[str, Callable[[Any, Sequence[Ply]], bytes]] = {}
     """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
+    imports: Callable[[str], Saved] | None = None
+    """A game to go on with from a file of another program; ValueError if there is none in it."""
+    hire: Hire = lambda name: None
+    """For the name of a player that is a program of somebody else: that program."""
     tools: Mapping[str, Tool] = {}
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""

@@ -15,7 +15,8 @@ from typing import Any, Protocol
 from games import commands
 from games.files import FileError
 from games.game import Game, IllegalMove, InvalidMove
-from games.kind import HUMAN, Kind, Ply, Tally
+from games.hiring import Hired, PlayerFault
+from games.kind import HUMAN, Kind, Player, Ply, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
@@ -70,6 +71,7 @@ class Session:
         self.swapped = False
         self.keeping = keeping
         self.seed_chosen = seed_chosen
+        self.hired = Hired(kind.hire, (str(settings.get(side)) for side in kind.sides))
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
@@ -114,6 +116,7 @@ class Session:
         except Quit:
             return
         finally:
+            self.hired.end()
             if self.game.outcome is None:
                 self._keep()  # another program may have kept its game in the place of this one
 
@@ -121,11 +124,41 @@ class Session:
         if self.game.outcome is not None:
             self._ask(_("again, undo, board or back: "))
         elif player := self._computer(self._seat(self.game.turn)):
-            self.make(self.game.format(player(self.game.view, self.chance())))
+            self._let_move(player)
         elif self._pending:
             self._try(self._pending.pop(0))
         else:
             self._ask(self.kind.prompt(self.game.turn))
+
+    def _let_move(self, player: Player) -> None:
+        try:
+            move = player(self.game.view, self.chance())
+        except PlayerFault as fault:
+            self.face.tell(str(fault))
+            self._replace(self._seat(self.game.turn))
+        else:
+            self.make(self.game.format(move))
+
+    def _replace(self, seat: str) -> None:
+        """Let the person say who goes on in the place of a program that has failed."""
+        self.hired.end()
+        if not self._has_person():
+            self.face.tell(_("The game ends here."))
+            raise Quit
+        option = next(option for option in self.kind.options if option.name == seat)
+        question = _("Who goes on as {side} ({players}): ")
+        text = self.face.ask(
+            question.format(side=_(seat), players=", ".join(option.choices))
+        ).strip()
+        if text.lower() in ("quit", "q", "back", "b"):
+            raise Quit
+        try:
+            settings = self.kind.settle({**self.settings, seat: option.read(text)})
+        except ValueError as error:
+            self.face.tell(str(error))  # and the seat's turn comes again
+            return
+        self.settings = settings
+        self.hired.trusted.add(text)
 
     def _ask(self, question: str) -> None:
         self._update()
@@ -194,6 +227,7 @@ class Session:
         self._changed = True
 
     def _end(self) -> None:
+        self.hired.end()
         outcome = self.game.outcome
         assert outcome is not None
         self._seconds, self._ticking_since = self.seconds, None
@@ -345,7 +379,8 @@ class Session:
         return self.kind.seat(self.game, side)
 
     def _computer(self, seat: str) -> Any:
-        return self.kind.player(self.settings.get(seat, HUMAN))
+        name = self.settings.get(seat, HUMAN)
+        return self.hired.player(seat, name) or self.kind.player(name)
 
     def _has_person(self) -> bool:
         return not self.kind.sides or any(self._computer(side) is None for side in self.kind.sides)

@@ -42,9 +42,14 @@ def sit_down_again(
 ) -> Session:
     """The table with a saved game on it; ValueError, with a sentence, if there is none.
 
-    With a ``kind``, the saved game must be of that kind.
+    With a ``kind``, the saved game must be of that kind, or one that the kind can import.
     """
-    saved = load(path)
+    try:
+        saved = load(path)
+    except StoreError:
+        if kind is None or kind.imports is None:
+            raise
+        saved = kind.imports(path)
     if kind is None and saved.game not in NAMES:
         raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
     kind = kind or find(saved.game).load()

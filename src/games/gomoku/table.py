@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
 from random import Random
+from typing import Any
 
 from games import classify, inarow_display
 from games.arguments import value_of
@@ -15,6 +18,7 @@ from games.gomoku.opening import OPENINGS
 from games.gomoku.renju import FOULS
 from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
 from games.gomoku.winning import RULES
+from games.hiring import Program
 from games.inarow import EMPTY, FREESTYLE, Position, has_open_window, require_fit
 from games.kind import HUMAN, Kind, Tool
 from games.language import _
@@ -24,8 +28,27 @@ from games.picture import Picture
 
 COMPUTERS = {"random": computer.random_move, "easy": computer.easy_move}
 PLAYERS = (HUMAN, *COMPUTERS)
+ENGINE = "engine:"
+"""What a player begins with that is the command of somebody's engine."""
 SIZE = 15
 WIN_LENGTH = 5
+
+
+def hire(name: str) -> Program | None:
+    """The engine for a player ``engine:COMMAND``, not started yet; None for other names."""
+    if not name.startswith(ENGINE):
+        return None
+    from games.gomoku.gomocup.opponent import Opponent  # only where one plays
+
+    return Opponent(name[len(ENGINE) :])
+
+
+def read_player(text: str) -> str:
+    """The name of a player, or ``engine:COMMAND``; ValueError, with a sentence, if it is none."""
+    if hire(text) is None:
+        Option("player", "", None, (*PLAYERS, f"{ENGINE}COMMAND")).read(text)
+    return text
+
 
 WIN = Option(
     "win",
@@ -38,9 +61,14 @@ WIN = Option(
 WORDS = (
     Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
     Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
-    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS),
+    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS, reader=read_player),
     Option(
-        "white", _("who plays white"), "easy", PLAYERS, question=_("Who plays white against you")
+        "white",
+        _("who plays white"),
+        "easy",
+        PLAYERS,
+        question=_("Who plays white against you"),
+        reader=read_player,
     ),
 )
 OPTIONS = (
@@ -82,6 +110,10 @@ def settle(settings: Settings) -> Settings:
     words: Settings = {o.name: settings.get(o.name, o.default) for o in WORDS}
     winning.require_rule(words["rule"], win)
     opening.require_opening(words["opening"], rows, columns, win)
+    if win != WIN_LENGTH and any(str(words[side]).startswith(ENGINE) for side in MARKS):
+        raise ValueError(
+            _("Engines of others play {count} in a row only.").format(count=WIN_LENGTH)
+        )
     return {"rows": rows, "columns": columns, "win": win, **words}
 
 
@@ -171,6 +203,14 @@ def _classify(arguments: Namespace, terminal: Terminal) -> int:
     return classify.run(arguments.board, arguments.first, arguments.win, None, terminal.streams)
 
 
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that is read when it is called: the table is laid without it."""
+    return lambda *given: getattr(import_module(f"games.gomoku.{module}"), name)(*given)
+
+
+EXPORTED = (".psq", ".sgf", ".txt", ".svg")
+"""What the name of a file may end with that another program is to read."""
+
 KIND = Kind(
     name="gomoku",
     how_to_play=_(
@@ -198,15 +238,39 @@ KIND = Kind(
     verbs=(STOP, *MARKS),
     words=(
         _("stop: end a game that nobody can win any more as a draw"),
+        _("save FILE.psq, .sgf, .txt or .svg: the game for other programs, or as a picture"),
         _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),
     ),
     seat=Gomoku.seat,
+    exports={suffix: partial(_later("records.formats", "export"), suffix) for suffix in EXPORTED},
+    imports=_later("records.formats", "saved"),
+    hire=hire,
     tools={
         "classify": Tool(
             _("tell whether a position is possible and how it stands"),
             _configure_classify,
             _classify,
             classify.BOARD_WORD,
+        ),
+        "engine": Tool(
+            _("play as an engine for programs that speak the Gomocup protocol"),
+            _later("gomocup.serve", "configure"),
+            _later("gomocup.serve", "run"),
+        ),
+        "export": Tool(
+            _("write a recorded game in another format, or as a picture"),
+            _later("records.tools", "configure_export"),
+            _later("records.tools", "export"),
+        ),
+        "match": Tool(
+            _("let two engines or levels play a match"),
+            _later("match.tool", "configure"),
+            _later("match.tool", "run"),
+        ),
+        "replay": Tool(
+            _("step through a recorded game"),
+            _later("records.tools", "configure_replay"),
+            _later("records.tools", "replay"),
         ),
         "solve": Tool(
             _("prove who wins a small board or a position on it"),

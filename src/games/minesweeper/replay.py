@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from functools import partial
 from random import Random
 
 from games import files
 from games.console.face import face
-from games.console.prompts import Left, ask
+from games.console.stepping import step_through
 from games.console.terminal import Terminal
 from games.game import IllegalMove
 from games.language import _
@@ -19,9 +17,6 @@ from games.minesweeper.boards import LARGEST, lay_board
 from games.minesweeper.rawvf import Replay
 from games.minesweeper.records import read_record
 from games.minesweeper.rules import Minesweeper, Move
-from games.options import quoted
-
-WORDS = {"": 0, "next": 1, "n": 1, "previous": -1, "p": -1}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -39,22 +34,14 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.streams.complain(str(error))
         return 2
     shown = face(terminal)
-    last = len(replay.events)
-    step = 0
-    while True:
+
+    def show(step: int) -> None:
         game = position(replay, step)
         shown.tell(_tell(replay, step, game))
         shown.show(display.picture(game.view))
-        try:
-            step = ask(
-                terminal,
-                _("move {step} of {last}: ").format(step=step, last=last),
-                partial(step_to, step=step, last=last),
-                "next",
-                _("next or n, previous or p, a number of a move, first, last, or quit."),
-            )
-        except Left:
-            return 0
+
+    step_through(terminal, len(replay.events), show)
+    return 0
 
 
 def position(replay: Replay, step: int) -> Minesweeper:
@@ -66,22 +53,6 @@ def position(replay: Replay, step: int) -> Minesweeper:
         with suppress(IllegalMove):
             game.play(Move(event.action, event.row, event.column))
     return game
-
-
-def step_to(text: str, step: int, last: int) -> int:
-    """The number of the move that was asked for; ValueError, with a sentence, if there is none."""
-    text = text.lower()
-    if text in WORDS:
-        wanted = step + WORDS[text]
-    elif text in ("first", "last"):
-        wanted = 0 if text == "first" else last
-    elif re.fullmatch("[0-9]{1,9}", text):
-        wanted = int(text)
-    else:
-        raise ValueError(_("I do not know the word {word}.").format(word=quoted(text)))
-    if not 0 <= wanted <= last:
-        raise ValueError(_("There are moves from 1 to {last}; 0 is the start.").format(last=last))
-    return wanted
 
 
 def _tell(replay: Replay, step: int, game: Minesweeper) -> str:

@@ -1,0 +1,1 @@
+"""Matches between engines: games under our own referee, and what their results tell."""
