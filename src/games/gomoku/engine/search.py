@@ -29,6 +29,8 @@ SURE = WIN - 10_000
 EXACT, LOWER, UPPER = range(3)
 TABLE = 400_000
 """How many positions the transposition table keeps at most."""
+TEMPO = 50
+"""What it is worth to be to move: half of what a quiet move gains."""
 CROSSING = 18
 """What a point is worth where two lines could grow at once."""
 FOUR_CROSSING = 25
@@ -208,7 +210,7 @@ class Search:
             if line is not None:
                 return WIN - ply - len(line) + 1
         if not danger or depth < -QUIET:
-            return self._static(side)
+            return self._static(side) + TEMPO
         best = ply + 3 - WIN
         points = position.guards(1 - side)
         if depth == 0:
