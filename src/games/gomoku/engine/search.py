@@ -41,6 +41,8 @@ QUIET = 4
 """How many open threes are answered beyond the depth."""
 HOPEFUL, HOPE = 2, 60
 """Up to this depth a position that is better than beta by so much a ply is not searched."""
+EXTEND = 16
+"""Up to this ply an open three and its answer cost one ply, so that they put nothing off."""
 LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
@@ -106,6 +108,8 @@ class Search:
         if danger and not points:
             return ply + 3 - WIN
         moves = self._ordered(points, side, depth, ply, first)
+        if danger and ply < EXTEND:
+            depth += 1
         value = self._best(moves, side, depth, alpha, beta, ply, key)
         if value < -SURE and not danger:
             others = self._others(moves, side, fours)
