@@ -108,7 +108,7 @@ class Search:
         if danger and not points:
             return ply + 3 - WIN
         moves = self._ordered(points, side, depth, ply, first)
-        if danger and ply < EXTEND:
+        if danger and depth > 1 and ply < EXTEND:
             depth += 1
         value = self._best(moves, side, depth, alpha, beta, ply, key)
         if value < -SURE and not danger:
