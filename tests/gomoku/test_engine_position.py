@@ -59,6 +59,9 @@ def test_placing_and_undoing_equals_placing_what_is_left(
         if side != NONE:
             again.place(square, side)
     assert content(position) == content(again)
+    filled = Position(rows, columns, k, rule)
+    filled.fill(position.stones)
+    assert content(filled) == content(again)
     while position.stack:
         position.undo()
     assert content(position) == content(Position(rows, columns, k, rule))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.board import Square
 from games.gomoku.engine.limits import LEVELS, Limits
 from games.gomoku.engine.lines import RULES
-from games.gomoku.engine.position import BLACK, WHITE, Position
+from games.gomoku.engine.position import BLACK, NONE, WHITE, Position
 from games.gomoku.engine.search import SURE
 from games.gomoku.engine.think import Thinker, Thought
 from games.gomoku.engine.timer import Clock, Timer
@@ -92,7 +92,6 @@ def compact(view: View, rule: str) -> Position:
     """The engine's own form of a position."""
     board = view.board
     position = Position(board.rows, board.columns, view.win_length, rule)
-    for square, mark in enumerate(board.cells):
-        if mark != EMPTY:
-            position.place(square, BLACK if mark == MARKS["black"] else WHITE)
+    sides = {EMPTY: NONE, MARKS["black"]: BLACK, MARKS["white"]: WHITE}
+    position.fill([sides[mark] for mark in board.cells])
     return position

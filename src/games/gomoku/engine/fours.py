@@ -10,6 +10,9 @@ from games.gomoku.engine.fouls import forbidden
 from games.gomoku.engine.position import BLACK, FIVE, FOUR, LINK, STRAIGHT, Position, squares_of
 from games.gomoku.engine.timer import Timer
 
+FAILED = 500_000
+"""How many positions without a win by fours are kept at most."""
+
 
 class Fours:
     """The search for wins by fours in one position and those that follow from it."""
@@ -67,7 +70,10 @@ class Fours:
                 if line is not None:
                     return line
         if self.left > 0:
-            self.failed[side].add(position.key)
+            failed = self.failed[side]
+            if len(failed) >= FAILED:
+                failed.clear()
+            failed.add(position.key)
         return None
 
     def _after(self, square: int, side: int) -> list[int] | None:

@@ -10,7 +10,7 @@ integer with these bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -97,13 +97,18 @@ class Lines:
             black |= 1 << place
         else:
             white |= 1 << place - length
-        following = self.table[line].get((black, white))
-        if following is None:
-            if self.count >= STATES:
-                self.forget()
-            following = self._state(line, (black, white))
+        following = self.at(line, (black, white))
         state.follow[place] = following
         return following
+
+    def at(self, line: int, stones: tuple[int, int]) -> State:
+        """The state of a line with these stones; made if it is new."""
+        state = self.table[line].get(stones)
+        if state is None:
+            if self.count >= STATES:
+                self.forget()
+            state = self._state(line, stones)
+        return state
 
     def forget(self) -> None:
         """Drop all states but the first of each line; those in use go on unlinked."""
@@ -180,6 +185,25 @@ class Position:
         """The Zobrist hash of the stones."""
         self.empty = self.full
         self.stack: list[tuple[int, tuple[State, ...], tuple[int, int, int, int], int]] = []
+
+    def fill(self, stones: Sequence[int]) -> None:
+        """Put these sides' stones, NONE where there is none, on an empty board all at once."""
+        lines = self.lines
+        held = [[0, 0] for _ in lines.squares]
+        for square, side in enumerate(stones):
+            if side != NONE:
+                self.stones[square] = side
+                self.key ^= lines.zobrist[side][square]
+                self.empty ^= 1 << square
+                steps = lines.through[side][square]
+                for line, place in zip(steps[::2], steps[1::2], strict=True):
+                    held[line][side] |= 1 << place - side * len(lines.squares[line])
+        packs = [0, 0, 0, 0]
+        for line in range(len(held) - 1):
+            state = self.infos[line] = lines.at(line, (held[line][BLACK], held[line][WHITE]))
+            packs[lines.steps[line]] |= state.pack
+            self.score += state.score
+        self.packs = (packs[0], packs[1], packs[2], packs[3])
 
     def place(self, square: int, side: int) -> None:
         """Put a stone on an empty square."""

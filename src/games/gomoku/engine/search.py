@@ -27,7 +27,7 @@ WIN = 1_000_000
 SURE = WIN - 10_000
 """Values beyond this are proved."""
 EXACT, LOWER, UPPER = range(3)
-TABLE = 400_000
+TABLE = 200_000
 """How many positions the transposition table keeps at most."""
 TEMPO = 50
 """What it is worth to be to move: half of what a quiet move gains."""
