@@ -9,15 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.gomoku.engine.lines import RULES, Side
-from games.gomoku.engine.position import (
-    BLACK,
-    FIVE,
-    FOUR,
-    NONE,
-    STRAIGHT,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, NONE, STRAIGHT
 from games.inarow import DIRECTIONS
 
 

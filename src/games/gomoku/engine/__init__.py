@@ -11,8 +11,9 @@ from typing import NamedTuple
 from games.board import Square
 from games.gomoku.engine.limits import LEVELS, Limits
 from games.gomoku.engine.lines import RULES
-from games.gomoku.engine.position import BLACK, NONE, WHITE, Position
+from games.gomoku.engine.position import Position
 from games.gomoku.engine.search import SURE
+from games.gomoku.engine.states import BLACK, NONE, WHITE
 from games.gomoku.engine.think import Thinker, Thought
 from games.gomoku.engine.timer import Clock, Timer
 from games.gomoku.rules import MARKS

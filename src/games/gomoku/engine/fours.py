@@ -7,7 +7,8 @@ one of the attacker's choices only, and deep wins are found quickly.
 from __future__ import annotations
 
 from games.gomoku.engine.fouls import forbidden
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, LINK, STRAIGHT, Position, squares_of
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, LINK, STRAIGHT
 from games.gomoku.engine.timer import Timer
 
 FAILED = 500_000
@@ -69,12 +70,16 @@ class Fours:
                 line = self._after(square, side)
                 if line is not None:
                     return line
+        self._fail(side)
+        return None
+
+    def _fail(self, side: int) -> None:
+        """Remember that there is no such win here, unless the search was cut short."""
+        failed = self.failed[side]
         if self.left > 0:
-            failed = self.failed[side]
             if len(failed) >= FAILED:
                 failed.clear()
-            failed.add(position.key)
-        return None
+            failed.add(self.position.key)
 
     def _after(self, square: int, side: int) -> list[int] | None:
         """The winning line that begins with this four, if there is one."""

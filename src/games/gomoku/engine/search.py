@@ -11,15 +11,8 @@ from itertools import compress
 
 from games.gomoku.engine.fouls import forbidden
 from games.gomoku.engine.fours import Fours
-from games.gomoku.engine.position import (
-    BLACK,
-    FOUR,
-    LINK,
-    STRAIGHT,
-    WHITE,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FOUR, LINK, STRAIGHT, WHITE
 from games.gomoku.engine.timer import Timer
 
 WIN = 1_000_000

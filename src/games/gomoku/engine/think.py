@@ -12,8 +12,9 @@ from typing import NamedTuple
 from games.gomoku.engine.fouls import forbidden, suspects
 from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.limits import Limits
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, STRAIGHT, THREE, Position, squares_of
+from games.gomoku.engine.position import Position, squares_of
 from games.gomoku.engine.search import SURE, WIN, Search
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, STRAIGHT, THREE
 from games.gomoku.engine.threats import Threats
 from games.gomoku.engine.timer import OutOfTime, Timer
 
