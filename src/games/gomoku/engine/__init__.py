@@ -31,7 +31,7 @@ class Choice(NamedTuple):
 
     move: Square
     value: int
-    """For the side to move; 100 makes a win e times as likely, and beyond SURE it is proved."""
+    """For the side to move, a quiet move being worth some 80; beyond SURE somebody wins."""
     line: tuple[Square, ...]
     depth: int
     nodes: int

@@ -66,7 +66,7 @@ class Shape(NamedTuple):
     """For every square how soon to try it, 0 to 31."""
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=60_000)
 def shape(length: int, own: int, other: int, k: int, side: Side) -> Shape:
     """The shape of a line of that many squares."""
     five, four, link, block, partners, score, heat = _windows(length, own, other, k, side)

@@ -18,7 +18,7 @@ from games.gomoku.engine.timer import Timer
 WIN = 1_000_000
 """The value of a win; less one for every move until it."""
 SURE = WIN - 10_000
-"""Values beyond this are proved."""
+"""Beyond this value somebody wins, as far as the moves looked at go."""
 EXACT, LOWER, UPPER = range(3)
 TABLE = 200_000
 """How many positions the transposition table keeps at most."""
@@ -272,6 +272,11 @@ class Search:
         history[square] += depth * depth
         if history[square] > 4000:
             history[:] = [count >> 1 for count in history]
+
+    def best_square(self, side: int) -> int:
+        """The square that is best for the side to move as far as the table knows, or -1."""
+        entry = self.table.get(self.position.key ^ side)
+        return entry[3] if entry else -1
 
     def _store(self, key: int, depth: int, value: int, bound: int, square: int) -> None:
         if len(self.table) >= TABLE:

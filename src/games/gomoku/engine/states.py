@@ -20,8 +20,8 @@ BLACK, WHITE, NONE = 0, 1, 2
 FIVE, FOUR, STRAIGHT, THREE, LINK, DOUBLE, OVER = range(7)
 """The sets of points that each direction keeps for each side, as in ``lines.Shape``."""
 KINDS, KINDS_WITH_FOULS = 5, 7
-STATES = 100_000
-"""How many states of lines are kept at most: some 100 MB on 15x15."""
+STATES = 60_000
+"""How many states of lines are kept at most: some 70 MB on 15x15."""
 
 
 class State:

@@ -34,7 +34,7 @@ class Thought(NamedTuple):
 
     square: int
     value: int
-    """For the side to move; beyond SURE it is proved."""
+    """For the side to move; beyond SURE somebody is seen to win."""
     line: list[int]
     """What is expected, beginning with the move."""
     depth: int
@@ -176,7 +176,19 @@ class Thinker:
             self._restore(start)
         square, value = self.best
         reason = "block" if self._pressed() else "search"
-        return Thought(square, value, [square], self.depth, reason)
+        return Thought(square, value, self._expected(square), self.depth, reason)
+
+    def _expected(self, square: int) -> list[int]:
+        """The moves that the search expects, beginning with this one."""
+        position, side = self.position, self.side
+        line = [square]
+        start = len(position.stack)
+        while line[-1] >= 0 and position.empty >> line[-1] & 1:
+            position.place(line[-1], side)
+            side = 1 - side
+            line.append(self.search.best_square(side))
+        self._restore(start)
+        return line[:-1]
 
     def _test(self, moves: list[int]) -> list[int]:
         """The moves that can answer a win by threats of the other side, all if it has none."""
