@@ -77,9 +77,11 @@ class Search:
         if theirs & full:
             return self._block(theirs & full, side, depth, alpha, beta, ply)
         straight = own >> self.straight & full
-        if straight and not self.caro and self._some_allowed(straight, side):
+        if straight and not self.caro and unless_forbidden(position, straight, side):
             return WIN - ply - 2
         danger = theirs >> self.straight & full
+        if danger and self.fouls:
+            danger = unless_forbidden(position, danger, 1 - side)
         fours = own >> self.four & full
         if depth <= 0:
             return self._leaf(side, depth, alpha, beta, ply, danger, fours)
@@ -283,7 +285,11 @@ class Search:
             self.table.clear()
         self.table[key] = (depth, value, bound, square)
 
-    def _some_allowed(self, points: int, side: int) -> bool:
-        if not self.fouls or side == WHITE:
-            return True
-        return any(not forbidden(self.position, square) for square in squares_of(points))
+
+def unless_forbidden(position: Position, points: int, side: int) -> int:
+    """The points, or 0 if one of them is forbidden to the side: then nothing follows from them."""
+    if side == WHITE or not position.lines.sides[BLACK].fouls:
+        return points
+    if any(forbidden(position, square) for square in squares_of(points)):
+        return 0
+    return points

@@ -13,7 +13,7 @@ from games.gomoku.engine.fouls import forbidden, suspects
 from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.limits import Limits
 from games.gomoku.engine.position import Position, squares_of
-from games.gomoku.engine.search import SURE, WIN, Search
+from games.gomoku.engine.search import SURE, WIN, Search, unless_forbidden
 from games.gomoku.engine.states import BLACK, FIVE, FOUR, STRAIGHT, THREE
 from games.gomoku.engine.threats import Threats
 from games.gomoku.engine.timer import OutOfTime, Timer
@@ -204,7 +204,9 @@ class Thinker:
         return [square for square in moves if cells >> square & 1] or moves
 
     def _pressed(self) -> bool:
-        return bool(self.position.points(1 - self.side, STRAIGHT))
+        """Whether the other side has an open three."""
+        points = self.position.points(1 - self.side, STRAIGHT)
+        return bool(unless_forbidden(self.position, points, 1 - self.side))
 
     def _refuted(self, square: int, depth: int) -> bool:
         """Whether the other side is known to win by threats after this move."""
@@ -224,7 +226,7 @@ class Thinker:
         theirs = position.points(1 - self.side, FIVE)
         if theirs:
             points = position.blocks(1 - self.side) & legal
-        elif position.points(1 - self.side, STRAIGHT):
+        elif self._pressed():
             answers = position.guards(1 - self.side) | position.points(self.side, FOUR)
             points = answers & legal or points
         moves = list(squares_of(points))
