@@ -20,9 +20,8 @@ from games.gomoku.engine.timer import OutOfTime, Timer
 
 FOURS = 20_000
 """Positions looked at in the first search for a win by fours."""
-ATTACK, TEST, VERIFY = 0.2, 0.3, 0.9
+ATTACK, TEST, VERIFY = 0.25, 0.33, 0.9
 """The parts of the time after which the searches by threats end: own, theirs, of a chosen move."""
-
 CAREFUL = 3
 """From this depth on a move is chosen only if the other side finds no win by threats after it."""
 REFUTE = 2500
