@@ -22,8 +22,8 @@ from games.inarow import Position as View
 
 __all__ = ["LEVELS", "RULES", "SURE", "Choice", "Limits", "choose", "compact"]
 
-MARGIN = 0.02
-"""Seconds kept back for the way from the last look at the clock to the answer."""
+MARGIN, SHARE = 0.02, 0.01
+"""Seconds, and the part of the time, kept back to drop what was learned and to answer."""
 
 
 class Choice(NamedTuple):
@@ -57,7 +57,7 @@ def choose(
         raise ValueError("the game is won")
     if EMPTY not in board.cells:
         raise ValueError("the board is full")
-    timer = Timer(clock, limits.seconds - MARGIN, limits.nodes, stop)
+    timer = Timer(clock, limits.seconds * (1 - SHARE) - MARGIN, limits.nodes, stop)
     with _no_collection():
         thought = _think(view, rule, limits, rng, timer)
     line = tuple(divmod(square, board.columns) for square in thought.line)
