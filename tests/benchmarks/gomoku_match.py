@@ -162,6 +162,7 @@ def play(players: list[Level | Engine], opening: Moves, options: argparse.Namesp
         if wins(board_of(moves, options.size), square, options.win, options.rule):
             record(moves, options)
             return turn
+    record(moves, options)
     return None
 
 

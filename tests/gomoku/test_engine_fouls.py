@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 from games.gomoku.engine.fouls import forbidden, foul
-from games.gomoku.engine.position import BLACK, WHITE, Position, squares_of
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, WHITE
 
 DATA = Path(__file__).parents[1] / "data"
 KINDS = ["", "double-three", "double-four", "overline"]

@@ -9,15 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.gomoku.engine.lines import RULES, Side
-from games.gomoku.engine.position import (
-    BLACK,
-    FIVE,
-    FOUR,
-    NONE,
-    STRAIGHT,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, NONE, STRAIGHT
 from games.inarow import DIRECTIONS
 
 
@@ -59,6 +52,9 @@ def test_placing_and_undoing_equals_placing_what_is_left(
         if side != NONE:
             again.place(square, side)
     assert content(position) == content(again)
+    filled = Position(rows, columns, k, rule)
+    filled.fill(position.stones)
+    assert content(filled) == content(again)
     while position.stack:
         position.undo()
     assert content(position) == content(Position(rows, columns, k, rule))

@@ -8,7 +8,8 @@ from functools import cache
 from random import Random
 
 from games.gomoku.engine.fours import Fours
-from games.gomoku.engine.position import NONE, WHITE, Position, squares_of
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import NONE, WHITE
 from games.gomoku.engine.threats import Threats
 from games.gomoku.engine.timer import Timer
 from games.inarow import windows

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from games.board import Square
 from games.gomoku.engine.limits import LEVELS, Limits
 from games.gomoku.engine.lines import RULES
-from games.gomoku.engine.position import BLACK, WHITE, Position
+from games.gomoku.engine.position import Position
 from games.gomoku.engine.search import SURE
+from games.gomoku.engine.states import BLACK, NONE, WHITE
 from games.gomoku.engine.think import Thinker, Thought
 from games.gomoku.engine.timer import Clock, Timer
 from games.gomoku.rules import MARKS
@@ -21,8 +22,8 @@ from games.inarow import Position as View
 
 __all__ = ["LEVELS", "RULES", "SURE", "Choice", "Limits", "choose", "compact"]
 
-MARGIN = 0.02
-"""Seconds kept back for the way from the last look at the clock to the answer."""
+MARGIN, SHARE = 0.02, 0.01
+"""Seconds, and the part of the time, kept back to drop what was learned and to answer."""
 
 
 class Choice(NamedTuple):
@@ -30,7 +31,7 @@ class Choice(NamedTuple):
 
     move: Square
     value: int
-    """For the side to move; 100 makes a win e times as likely, and beyond SURE it is proved."""
+    """For the side to move, a quiet move being worth some 80; beyond SURE somebody wins."""
     line: tuple[Square, ...]
     depth: int
     nodes: int
@@ -56,7 +57,7 @@ def choose(
         raise ValueError("the game is won")
     if EMPTY not in board.cells:
         raise ValueError("the board is full")
-    timer = Timer(clock, limits.seconds - MARGIN, limits.nodes, stop)
+    timer = Timer(clock, limits.seconds * (1 - SHARE) - MARGIN, limits.nodes, stop)
     with _no_collection():
         thought = _think(view, rule, limits, rng, timer)
     line = tuple(divmod(square, board.columns) for square in thought.line)
@@ -92,7 +93,6 @@ def compact(view: View, rule: str) -> Position:
     """The engine's own form of a position."""
     board = view.board
     position = Position(board.rows, board.columns, view.win_length, rule)
-    for square, mark in enumerate(board.cells):
-        if mark != EMPTY:
-            position.place(square, BLACK if mark == MARKS["black"] else WHITE)
+    sides = {EMPTY: NONE, MARKS["black"]: BLACK, MARKS["white"]: WHITE}
+    position.fill([sides[mark] for mark in board.cells])
     return position

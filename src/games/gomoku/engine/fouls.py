@@ -7,17 +7,8 @@ again one stone deeper (the full recursive rule of the Renju International Feder
 
 from __future__ import annotations
 
-from games.gomoku.engine.position import (
-    BLACK,
-    DOUBLE,
-    FIVE,
-    FOUR,
-    OVER,
-    STRAIGHT,
-    THREE,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, DOUBLE, FIVE, FOUR, OVER, STRAIGHT, THREE
 
 
 def suspects(position: Position) -> int:

@@ -7,8 +7,12 @@ one of the attacker's choices only, and deep wins are found quickly.
 from __future__ import annotations
 
 from games.gomoku.engine.fouls import forbidden
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, LINK, STRAIGHT, Position, squares_of
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, LINK, STRAIGHT
 from games.gomoku.engine.timer import Timer
+
+FAILED = 500_000
+"""How many positions without a win by fours are kept at most."""
 
 
 class Fours:
@@ -66,9 +70,16 @@ class Fours:
                 line = self._after(square, side)
                 if line is not None:
                     return line
-        if self.left > 0:
-            self.failed[side].add(position.key)
+        self._fail(side)
         return None
+
+    def _fail(self, side: int) -> None:
+        """Remember that there is no such win here, unless the search was cut short."""
+        failed = self.failed[side]
+        if self.left > 0:
+            if len(failed) >= FAILED:
+                failed.clear()
+            failed.add(self.position.key)
 
     def _after(self, square: int, side: int) -> list[int] | None:
         """The winning line that begins with this four, if there is one."""

@@ -13,14 +13,14 @@ class Limits(NamedTuple):
     """Positions looked at."""
     depth: int = 60
     """Plies of the search for the best quiet move."""
-    threats: int = 10**9
-    """Positions looked at in each search for a win by threats; 0 for none."""
+    threats: int = 200_000
+    """Positions looked at, and kept, in each search for a win by threats; 0 for none."""
     slack: int = 0
     """Moves worth no more than this less than the best count as its equals."""
 
 
 LEVELS = {
-    "medium": Limits(seconds=0.5, nodes=3000, depth=2, threats=0, slack=20),
+    "medium": Limits(seconds=0.5, nodes=4000, depth=3, threats=400, slack=15),
     "hard": Limits(seconds=1.0, slack=2),
 }
 """The limits of the levels that search; ``easy`` is ``games.gomoku.computer.easy_move``."""

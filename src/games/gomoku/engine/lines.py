@@ -32,8 +32,8 @@ RULES = {
 }
 """The rules by name: what holds for black and for white."""
 
-WINDOW_SCORE = (0, 20, 8, 6, 1)
-CORE_SCORE = (0, 20, 5, 2, 0)
+WINDOW_SCORE = (0, 20, 16, 7, 1)
+CORE_SCORE = (0, 20, 8, 2, 0)
 """What a window or core is worth by the number of stones it still lacks."""
 WINDOW_HEAT = (0, 31, 13, 5, 2)
 CORE_HEAT = (0, 25, 12, 6, 2)
@@ -66,7 +66,7 @@ class Shape(NamedTuple):
     """For every square how soon to try it, 0 to 31."""
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=60_000)
 def shape(length: int, own: int, other: int, k: int, side: Side) -> Shape:
     """The shape of a line of that many squares."""
     five, four, link, block, partners, score, heat = _windows(length, own, other, k, side)

@@ -1,145 +1,14 @@
-"""The engine's own position: every line a state of an automaton, every threat a bit.
+"""The engine's own position: the state of every line, and what all lines together offer.
 
-A line's state knows what the line offers both sides and which state follows when a stone comes.
-So a stone costs four steps, one for each line through it, and nothing is looked at twice. What all
-lines together offer is kept as one large integer a direction, because the lines of one direction
-share no square: for black and white in turn the sets FIVE ... OVER of points, then a byte a square
-for the order in which to try them. Squares are row * columns + column, and a set of squares is an
-integer with these bits.
+A stone costs four steps, one for each line through it, and nothing is looked at twice: the lines
+know their next state, and the integers of the four directions say what every point is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from random import Random
+from collections.abc import Iterator, Sequence
 
-from games.gomoku.engine.lines import RULES, shape
-from games.inarow import DIRECTIONS
-
-BLACK, WHITE, NONE = 0, 1, 2
-FIVE, FOUR, STRAIGHT, THREE, LINK, DOUBLE, OVER = range(7)
-"""The sets of points that each direction keeps for each side, as in ``lines.Shape``."""
-KINDS, KINDS_WITH_FOULS = 5, 7
-STATES = 100_000
-"""How many states of lines are kept at most: some 100 MB on 15x15."""
-
-
-class State:
-    """One content of one line."""
-
-    __slots__ = ("block", "follow", "guard", "pack", "score", "stones")
-
-    def __init__(self, pack: int, score: int, size: int) -> None:
-        self.pack = pack
-        """This line's part of its direction's integer."""
-        self.score = score
-        """Black's prospects less white's."""
-        self.guard = (0, 0)
-        """For each side, where the other can stop every STRAIGHT point of this line."""
-        self.block = (0, 0)
-        """For each side, where the other can stop every FIVE point of this line."""
-        self.stones = (0, 0)
-        """Black's and white's stones along the line."""
-        self.follow: list[State | None] = [None] * size
-        """The state after black's stone on each square of the line, then after white's."""
-
-
-class Lines:
-    """The lines of a board, and the states of each that have come up."""
-
-    def __init__(self, rows: int, columns: int, k: int, rule: str) -> None:
-        self.k = k
-        self.sides = RULES[rule]
-        self.cells = rows * columns
-        self.kinds = KINDS_WITH_FOULS if self.sides[BLACK].fouls else KINDS
-        self.steps: list[int] = []
-        """The direction of each line, as in DIRECTIONS."""
-        self.squares: list[tuple[int, ...]] = []
-        """The squares of each line; the last line is a dummy with none."""
-        through: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
-        for number, step in enumerate(DIRECTIONS):
-            places = dict.fromkeys(range(self.cells), (-1, 0))
-            for squares in _runs(rows, columns, step):
-                if len(squares) >= k:
-                    for place, square in enumerate(squares):
-                        places[square] = (len(self.squares), place)
-                    self.squares.append(squares)
-                    self.steps.append(number)
-            for square, found in places.items():
-                through[square].append(found)
-        self.squares.append(())
-        self.steps.append(0)
-        self.through = tuple(
-            tuple(self._steps(found, side) for found in through) for side in (BLACK, WHITE)
-        )
-        """By side and square: line and place in its ``follow``, for each direction in turn."""
-        self.table: list[dict[tuple[int, int], State]] = [{} for _ in self.squares]
-        self.count = 0
-        self.start = [self._state(line, (0, 0)) for line in range(len(self.squares) - 1)]
-        dummy = State(0, 0, 0)
-        dummy.follow = [dummy]
-        self.start.append(dummy)
-        self.zobrist = _zobrist(self.cells)
-
-    def _steps(self, found: list[tuple[int, int]], side: int) -> tuple[int, ...]:
-        dummy = len(self.squares) - 1
-        steps: list[int] = []
-        for line, place in found:
-            steps += (dummy, 0) if line < 0 else (line, place + side * len(self.squares[line]))
-        return tuple(steps)
-
-    def grow(self, line: int, state: State, place: int) -> State:
-        """The state after a stone, ``place`` counted as in ``follow``; made if it is new."""
-        black, white = state.stones
-        length = len(self.squares[line])
-        if place < length:
-            black |= 1 << place
-        else:
-            white |= 1 << place - length
-        following = self.table[line].get((black, white))
-        if following is None:
-            if self.count >= STATES:
-                self.forget()
-            following = self._state(line, (black, white))
-        state.follow[place] = following
-        return following
-
-    def forget(self) -> None:
-        """Drop all states but the first of each line; those in use go on unlinked."""
-        for table in self.table:
-            for state in table.values():
-                state.follow[:] = [None] * len(state.follow)
-            table.clear()
-        self.count = 0
-
-    def _state(self, line: int, stones: tuple[int, int]) -> State:
-        squares = self.squares[line]
-        length = len(squares)
-        black = shape(length, *stones, self.k, self.sides[BLACK])
-        white = shape(length, *reversed(stones), self.k, self.sides[WHITE])
-        pack = 0
-        for side, one in enumerate((black, white)):
-            sets = (one.five, one.four, one.straight, one.three, one.link, one.double, one.over)
-            for kind, points in enumerate(sets[: self.kinds], side * self.kinds):
-                if points:
-                    pack |= _spread(points, squares) << kind * self.cells
-        shift = 2 * self.kinds * self.cells
-        for place, square in enumerate(squares):
-            pack |= black.heat[place] + white.heat[place] << shift + 8 * square
-        state = State(pack, black.score - white.score, 2 * length)
-        state.guard = _spread(black.guard, squares), _spread(white.guard, squares)
-        state.block = _spread(black.block, squares), _spread(white.block, squares)
-        state.stones = stones
-        self.table[line][stones] = state
-        self.count += 1
-        return state
-
-
-@lru_cache(maxsize=4)
-def lines_of(rows: int, columns: int, k: int, rule: str) -> Lines:
-    """The lines of such a board. They are shared, and remember what has come up before."""
-    return Lines(rows, columns, k, rule)
+from games.gomoku.engine.states import BLACK, NONE, STATES, STRAIGHT, WHITE, State, lines_of
 
 
 class Position:
@@ -161,6 +30,8 @@ class Position:
 
     def __init__(self, rows: int, columns: int, k: int, rule: str) -> None:
         self.lines = lines_of(rows, columns, k, rule)
+        if self.lines.count > STATES // 2:
+            self.lines.forget()  # now rather than in the middle of a search
         self.cells = rows * columns
         self.full = (1 << self.cells) - 1
         """The set of all squares."""
@@ -180,6 +51,25 @@ class Position:
         """The Zobrist hash of the stones."""
         self.empty = self.full
         self.stack: list[tuple[int, tuple[State, ...], tuple[int, int, int, int], int]] = []
+
+    def fill(self, stones: Sequence[int]) -> None:
+        """Put these sides' stones, NONE where there is none, on an empty board all at once."""
+        lines = self.lines
+        held = [[0, 0] for _ in lines.squares]
+        for square, side in enumerate(stones):
+            if side != NONE:
+                self.stones[square] = side
+                self.key ^= lines.zobrist[side][square]
+                self.empty ^= 1 << square
+                steps = lines.through[side][square]
+                for line, place in zip(steps[::2], steps[1::2], strict=True):
+                    held[line][side] |= 1 << place - side * len(lines.squares[line])
+        packs = [0, 0, 0, 0]
+        for line in range(len(held) - 1):
+            state = self.infos[line] = lines.at(line, (held[line][BLACK], held[line][WHITE]))
+            packs[lines.steps[line]] |= state.pack
+            self.score += state.score
+        self.packs = (packs[0], packs[1], packs[2], packs[3])
 
     def place(self, square: int, side: int) -> None:
         """Put a stone on an empty square."""
@@ -273,36 +163,3 @@ def squares_of(points: int) -> Iterator[int]:
         square = points.bit_length() - 1
         yield square
         points ^= 1 << square
-
-
-def _spread(points: int, squares: tuple[int, ...]) -> int:
-    """The set on the board of a set along a line."""
-    spread = 0
-    while points:
-        place = points.bit_length() - 1
-        points ^= 1 << place
-        spread |= 1 << squares[place]
-    return spread
-
-
-def _runs(rows: int, columns: int, step: tuple[int, int]) -> Iterator[tuple[int, ...]]:
-    """Every line in one direction, as its squares in order."""
-    down, right = step
-    for row in range(rows):
-        for column in range(columns):
-            if 0 <= row - down < rows and 0 <= column - right < columns:
-                continue
-            squares = []
-            r, c = row, column
-            while r < rows and 0 <= c < columns:
-                squares.append(r * columns + c)
-                r, c = r + down, c + right
-            yield tuple(squares)
-
-
-@lru_cache(maxsize=4)
-def _zobrist(cells: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    rng = Random(cells)
-    black = tuple(rng.getrandbits(60) for _ in range(cells))
-    white = tuple(rng.getrandbits(60) for _ in range(cells))
-    return black, white

@@ -7,7 +7,7 @@ from games.language import _
 from games.notation import Notation
 
 UNIT = 100
-"""The value that makes a win e times as likely."""
+"""The value told as 1.0: somewhat more than a good quiet move is worth."""
 
 
 def reason(choice: Choice, notation: Notation) -> str:

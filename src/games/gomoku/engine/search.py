@@ -11,24 +11,19 @@ from itertools import compress
 
 from games.gomoku.engine.fouls import forbidden
 from games.gomoku.engine.fours import Fours
-from games.gomoku.engine.position import (
-    BLACK,
-    FOUR,
-    LINK,
-    STRAIGHT,
-    WHITE,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FOUR, LINK, STRAIGHT, WHITE
 from games.gomoku.engine.timer import Timer
 
 WIN = 1_000_000
 """The value of a win; less one for every move until it."""
 SURE = WIN - 10_000
-"""Values beyond this are proved."""
+"""Beyond this value somebody wins, as far as the moves looked at go."""
 EXACT, LOWER, UPPER = range(3)
-TABLE = 400_000
+TABLE = 200_000
 """How many positions the transposition table keeps at most."""
+TEMPO = 50
+"""What it is worth to be to move: half of what a quiet move gains."""
 CROSSING = 18
 """What a point is worth where two lines could grow at once."""
 FOUR_CROSSING = 25
@@ -39,6 +34,8 @@ QUIET = 4
 """How many open threes are answered beyond the depth."""
 HOPEFUL, HOPE = 2, 60
 """Up to this depth a position that is better than beta by so much a ply is not searched."""
+EXTEND = 16
+"""Up to this ply an open three and its answer cost one ply, so that they put nothing off."""
 LEAF_FOURS = 40
 INNER_FOURS = 200
 """How many positions the search by fours may look at, at a leaf and above."""
@@ -80,9 +77,11 @@ class Search:
         if theirs & full:
             return self._block(theirs & full, side, depth, alpha, beta, ply)
         straight = own >> self.straight & full
-        if straight and not self.caro and self._some_allowed(straight, side):
+        if straight and not self.caro and unless_forbidden(position, straight, side):
             return WIN - ply - 2
         danger = theirs >> self.straight & full
+        if danger and self.fouls:
+            danger = unless_forbidden(position, danger, 1 - side)
         fours = own >> self.four & full
         if depth <= 0:
             return self._leaf(side, depth, alpha, beta, ply, danger, fours)
@@ -104,6 +103,8 @@ class Search:
         if danger and not points:
             return ply + 3 - WIN
         moves = self._ordered(points, side, depth, ply, first)
+        if danger and depth > 1 and ply < EXTEND:
+            depth += 1
         value = self._best(moves, side, depth, alpha, beta, ply, key)
         if value < -SURE and not danger:
             others = self._others(moves, side, fours)
@@ -208,7 +209,7 @@ class Search:
             if line is not None:
                 return WIN - ply - len(line) + 1
         if not danger or depth < -QUIET:
-            return self._static(side)
+            return self._static(side) + TEMPO
         best = ply + 3 - WIN
         points = position.guards(1 - side)
         if depth == 0:
@@ -274,12 +275,21 @@ class Search:
         if history[square] > 4000:
             history[:] = [count >> 1 for count in history]
 
+    def best_square(self, side: int) -> int:
+        """The square that is best for the side to move as far as the table knows, or -1."""
+        entry = self.table.get(self.position.key ^ side)
+        return entry[3] if entry else -1
+
     def _store(self, key: int, depth: int, value: int, bound: int, square: int) -> None:
         if len(self.table) >= TABLE:
             self.table.clear()
         self.table[key] = (depth, value, bound, square)
 
-    def _some_allowed(self, points: int, side: int) -> bool:
-        if not self.fouls or side == WHITE:
-            return True
-        return any(not forbidden(self.position, square) for square in squares_of(points))
+
+def unless_forbidden(position: Position, points: int, side: int) -> int:
+    """The points, or 0 if one of them is forbidden to the side: then nothing follows from them."""
+    if side == WHITE or not position.lines.sides[BLACK].fouls:
+        return points
+    if any(forbidden(position, square) for square in squares_of(points)):
+        return 0
+    return points

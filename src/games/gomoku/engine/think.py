@@ -12,19 +12,19 @@ from typing import NamedTuple
 from games.gomoku.engine.fouls import forbidden, suspects
 from games.gomoku.engine.fours import Fours
 from games.gomoku.engine.limits import Limits
-from games.gomoku.engine.position import BLACK, FIVE, FOUR, STRAIGHT, THREE, Position, squares_of
-from games.gomoku.engine.search import SURE, WIN, Search
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.search import SURE, WIN, Search, unless_forbidden
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, STRAIGHT, THREE
 from games.gomoku.engine.threats import Threats
 from games.gomoku.engine.timer import OutOfTime, Timer
 
 FOURS = 20_000
 """Positions looked at in the first search for a win by fours."""
-ATTACK, TEST, VERIFY = 0.25, 0.35, 0.9
+ATTACK, TEST, VERIFY = 0.25, 0.33, 0.9
 """The parts of the time after which the searches by threats end: own, theirs, of a chosen move."""
-
-CAREFUL = 5
+CAREFUL = 3
 """From this depth on a move is chosen only if the other side finds no win by threats after it."""
-REFUTE = 3000
+REFUTE = 2500
 """Positions looked at to find such a win."""
 
 
@@ -33,7 +33,7 @@ class Thought(NamedTuple):
 
     square: int
     value: int
-    """For the side to move; beyond SURE it is proved."""
+    """For the side to move; beyond SURE somebody is seen to win."""
     line: list[int]
     """What is expected, beginning with the move."""
     depth: int
@@ -175,7 +175,19 @@ class Thinker:
             self._restore(start)
         square, value = self.best
         reason = "block" if self._pressed() else "search"
-        return Thought(square, value, [square], self.depth, reason)
+        return Thought(square, value, self._expected(square), self.depth, reason)
+
+    def _expected(self, square: int) -> list[int]:
+        """The moves that the search expects, beginning with this one."""
+        position, side = self.position, self.side
+        line = [square]
+        start = len(position.stack)
+        while line[-1] >= 0 and position.empty >> line[-1] & 1:
+            position.place(line[-1], side)
+            side = 1 - side
+            line.append(self.search.best_square(side))
+        self._restore(start)
+        return line[:-1]
 
     def _test(self, moves: list[int]) -> list[int]:
         """The moves that can answer a win by threats of the other side, all if it has none."""
@@ -191,7 +203,9 @@ class Thinker:
         return [square for square in moves if cells >> square & 1] or moves
 
     def _pressed(self) -> bool:
-        return bool(self.position.points(1 - self.side, STRAIGHT))
+        """Whether the other side has an open three."""
+        points = self.position.points(1 - self.side, STRAIGHT)
+        return bool(unless_forbidden(self.position, points, 1 - self.side))
 
     def _refuted(self, square: int, depth: int) -> bool:
         """Whether the other side is known to win by threats after this move."""
@@ -211,7 +225,7 @@ class Thinker:
         theirs = position.points(1 - self.side, FIVE)
         if theirs:
             points = position.blocks(1 - self.side) & legal
-        elif position.points(1 - self.side, STRAIGHT):
+        elif self._pressed():
             answers = position.guards(1 - self.side) | position.points(self.side, FOUR)
             points = answers & legal or points
         moves = list(squares_of(points))

@@ -9,15 +9,8 @@ by depth-first search with thresholds (A. Nagai, Df-pn Algorithm, 2002).
 from __future__ import annotations
 
 from games.gomoku.engine.fouls import forbidden
-from games.gomoku.engine.position import (
-    BLACK,
-    FIVE,
-    FOUR,
-    STRAIGHT,
-    THREE,
-    Position,
-    squares_of,
-)
+from games.gomoku.engine.position import Position, squares_of
+from games.gomoku.engine.states import BLACK, FIVE, FOUR, STRAIGHT, THREE
 from games.gomoku.engine.timer import OutOfTime, Timer
 
 INFINITE = 10**9
