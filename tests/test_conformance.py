@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import Any
 
@@ -57,6 +58,9 @@ class Silent:
 
     def show(self, picture: object) -> None:
         pass
+
+    def thinking(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def update(self, picture: object) -> None:
         pass

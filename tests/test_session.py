@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,9 @@ class Script:
 
     def show(self, picture: Picture) -> None:
         self.pictures.append(picture)
+
+    def thinking(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def update(self, picture: Picture) -> None:
         self.pictures.append(picture)

@@ -82,7 +82,7 @@ def add_option(parser: argparse.ArgumentParser, option: Option, filled_in: bool 
         parser.add_argument(name, dest=option.name, action="store_const", const=1, help=text)
         return
     shown = (
-        "FILE"
+        option.metavar
         if option.reader and not option.choices
         else option.name.upper()
         if option.choices

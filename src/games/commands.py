@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import files, speech, store
 from games.files import SHOWN
@@ -56,7 +56,18 @@ def _game_word(session: Session, name: str) -> Command | None:
         return Command(lambda s, _rest: s.face.tell(question(s.game.view)), "", "")
     if chart := session.kind.charts.get(name):
         return Command(lambda s, _rest: _show_chart(s, name, chart(s.game.view)), "", "")
+    if review := session.kind.reviews.get(name):
+        return Command(lambda s, _rest: _review(s, review), "", "")
     return None
+
+
+def _review(session: Session, review: Callable[[list[Any]], str]) -> None:
+    if session.game.outcome is None:
+        session.face.tell(_("That is for after the end of the game."))
+        return
+    with session.face.thinking():
+        answer = review(session.views())
+    session.face.tell(answer)
 
 
 def _show_chart(session: Session, name: str, chart: Picture) -> None:
@@ -87,7 +98,13 @@ def _moves(session: Session, line: str) -> None:
     if session.game.outcome is not None:
         session.face.tell(_("The game is over: again plays another, undo takes a move back."))
     elif len(word) > 2 and word.isascii() and word.isalpha() and word not in session.kind.verbs:
-        known = [*COMMANDS, *session.kind.questions, *session.kind.charts, *session.kind.verbs]
+        known = [
+            *COMMANDS,
+            *session.kind.questions,
+            *session.kind.charts,
+            *session.kind.reviews,
+            *session.kind.verbs,
+        ]
         session.face.tell(
             _("I do not know the word {word}.").format(word=quoted(word))
             + (suggestion(word, known) or " " + _("help tells what can be typed."))
@@ -155,7 +172,8 @@ def _hint(session: Session, _rest: str) -> None:
         session.face.tell(_("The game is over."))
     else:
         session.assist("hint")
-        advice, reason = hint(session.game.view, session.chance())
+        with session.face.thinking():
+            advice, reason = hint(session.game.view, session.chance())
         text = session.game.format(advice)
         session.face.tell(_("hint: {move}, {reason}").format(move=text, reason=reason))
 

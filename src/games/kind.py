@@ -78,7 +78,8 @@ class Kind(NamedTuple):
     notes: Callable[[Any], Iterable[str]] = lambda view: ()
     """Sentences that hold in this position; each is told once a game."""
     summary: Callable[[Any, Tally], Iterable[str]] = lambda view, tally: ()
-    computers: Mapping[str, Player] = {}
+    computers: Mapping[str, Callable[[Settings], Player]] = {}
+    """The computer players by name, each made for the settings."""
     hint: Callable[[Any, Random], tuple[Any, str]] | None = None
     """A move and the reason for it."""
     questions: Mapping[str, Callable[[Any], str]] = {}
@@ -96,6 +97,8 @@ class Kind(NamedTuple):
     """Words that moves begin with or consist of."""
     words: tuple[str, ...] = ()
     """Lines of help about the words that only this game has."""
+    reviews: Mapping[str, Callable[[Sequence[Any]], str]] = {}
+    """Words for after the end, answered from the views of the game from start to end."""
     exports: Mapping[str, Callable[[Any, Sequence[Ply]], bytes]] = {}
     """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
     imports: Callable[[str], Saved] | None = None
@@ -106,6 +109,6 @@ class Kind(NamedTuple):
     examples: tuple[str, ...] = ()
     """Words after the game's name on the command line, for its help."""
 
-    def player(self, name: str) -> Player | None:
+    def player(self, name: str, settings: Settings) -> Player | None:
         """The computer of that name, None for a person."""
-        return None if name == HUMAN else self.computers[name]
+        return None if name == HUMAN else self.computers[name](settings)

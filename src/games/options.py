@@ -37,6 +37,8 @@ class Option(NamedTuple):
     """A number, 0 or 1, that the command line sets to 1 without a value."""
     reader: Callable[[str], str] | None = None
     """For any other text: what it means; ValueError, with a sentence, if nothing."""
+    metavar: str = "FILE"
+    """What the help calls the value of a ``reader``."""
     saved_reader: Callable[[str], str] | None = None
     """The same for what ``reader`` has made of it, as a saved game holds it."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any, Protocol
 
@@ -37,6 +38,9 @@ class Face(Protocol):
 
     def update(self, picture: Picture) -> None:
         """Show that the position has changed: it is a person's turn, or the game is over."""
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """While it lasts, a computer thinks: show so, if it takes its time."""
 
     def result(self, word: str) -> None:
         """Give the fixed word that a script waits for: the game is over."""
@@ -132,7 +136,8 @@ class Session:
 
     def _let_move(self, player: Player) -> None:
         try:
-            move = player(self.game.view, self.chance())
+            with self.face.thinking():
+                move = player(self.game.view, self.chance())
         except PlayerFault as fault:
             self.face.tell(str(fault))
             self._replace(self._seat(self.game.turn))
@@ -320,6 +325,15 @@ class Session:
         if word not in self.assists:
             self.assists.append(word)
 
+    def views(self) -> list[Any]:
+        """What could be seen at each point of the game, from the start to now."""
+        game = self._new_game()
+        seen = [game.view]
+        for ply in self.history:
+            game.play(game.parse(ply.text))
+            seen.append(game.view)
+        return seen
+
     def saved(self) -> Saved:
         """The game as it is kept in a file."""
         return Saved(
@@ -380,7 +394,7 @@ class Session:
 
     def _computer(self, seat: str) -> Any:
         name = self.settings.get(seat, HUMAN)
-        return self.hired.player(seat, name) or self.kind.player(name)
+        return self.hired.player(seat, name) or self.kind.player(name, self.settings)
 
     def _has_person(self) -> bool:
         return not self.kind.sides or any(self._computer(side) is None for side in self.kind.sides)

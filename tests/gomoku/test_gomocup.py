@@ -12,7 +12,7 @@ from time import perf_counter
 
 import pytest
 
-from games.gomoku.engine import position, search
+from games.gomoku.engine import search, states
 from games.gomoku.gomocup import UNLIMITED, read_square, rule_of
 from games.gomoku.gomocup.inbox import Inbox
 from games.gomoku.gomocup.pace import AT_ONCE, LEAST_TIME, Allowance, bound_memory
@@ -278,14 +278,14 @@ def test_the_time_is_divided() -> None:
 
 
 def test_tables_are_bounded() -> None:
-    before = position.STATES, search.TABLE
+    before = states.STATES, search.TABLE
     bound_memory(80_000_000, 225)
-    assert before[0] > position.STATES
+    assert before[0] > states.STATES
     assert before[1] > search.TABLE
     bound_memory(1, 225)
-    assert position.STATES > 0
+    assert states.STATES > 0
     bound_memory(0, 225)
-    assert before == (position.STATES, search.TABLE)
+    assert before == (states.STATES, search.TABLE)
 
 
 # In a process of its own

@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from threading import Timer
+
 from games import speech
 from games.console import draw
-from games.console.terminal import Terminal
+from games.console.terminal import OutputLost, Terminal
 from games.language import _
 from games.picture import Picture
+
+THINKING_AFTER = 0.5
+"""Seconds after which a person is told that a computer thinks."""
+
+
+@contextmanager
+def telling_that_it_thinks(terminal: Terminal) -> Iterator[None]:
+    """Say so once, if the block takes its time and somebody watches the screen."""
+    if not terminal.on_screen:
+        yield
+        return
+
+    def tell() -> None:
+        with suppress(OutputLost):  # the next writing will meet it again
+            terminal.write(_("thinking ..."))
+
+    timer = Timer(THINKING_AFTER, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 class Console:
@@ -42,6 +70,10 @@ class Console:
         lines = draw.draw(picture, self.terminal.width, self.lines, self.terminal.color)
         self.terminal.write("\n".join(lines))
 
+    def thinking(self) -> AbstractContextManager[None]:
+        """Tell that a computer thinks, if it takes its time."""
+        return telling_that_it_thinks(self.terminal)
+
     def result(self, word: str) -> None:
         """Nothing: the last sentences have said it."""
 
@@ -69,6 +101,10 @@ class PlainConsole:
 
     def update(self, picture: Picture) -> None:
         """Nothing: the move has been told."""
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """Tell that a computer thinks, if it takes its time."""
+        return telling_that_it_thinks(self.terminal)
 
     def result(self, word: str) -> None:
         """The line that scripts read."""

@@ -31,10 +31,10 @@ class Terminal:
         for stream, errors in zip(streams, _ERRORS, strict=True):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors=errors)
-        self._on_screen = _is_terminal(streams.output)
+        self.on_screen = _is_terminal(streams.output)
         self.typed_at = _is_terminal(streams.input)
         self._line_open = False
-        self.plain = not self._on_screen
+        self.plain = not self.on_screen
         self.color = False
 
     def style(self, plain: bool | None, color: str) -> None:
@@ -46,7 +46,7 @@ class Terminal:
         """
         if plain is not None:
             self.plain = plain
-        self.color = _wants_color(color, self.environ, self._on_screen)
+        self.color = _wants_color(color, self.environ, self.on_screen)
 
     @property
     def width(self) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -20,13 +21,29 @@ from games.gomoku.rules import MARKS, MAX_SIZE, STOP, Gomoku, Move
 from games.gomoku.winning import RULES
 from games.hiring import Program
 from games.inarow import EMPTY, FREESTYLE, Position, has_open_window, require_fit
-from games.kind import HUMAN, Kind, Tool
+from games.kind import HUMAN, Kind, Player, Tool
 from games.language import _
 from games.notation import Notation
 from games.options import Option, Settings
 from games.picture import Picture
 
-COMPUTERS = {"random": computer.random_move, "easy": computer.easy_move}
+
+def _level(name: str) -> Callable[[Settings], Player]:
+    def made(settings: Settings) -> Player:
+        from games.gomoku import levels  # the engine is read only where it plays
+
+        allowed = levels.limits(name, float(settings["time"]))
+        return lambda view, rng: levels.move(view, rng, allowed)
+
+    return made
+
+
+COMPUTERS: dict[str, Callable[[Settings], Player]] = {
+    "random": lambda settings: computer.random_move,
+    "easy": lambda settings: computer.easy_move,
+    "medium": _level("medium"),
+    "hard": _level("hard"),
+}
 PLAYERS = (HUMAN, *COMPUTERS)
 ENGINE = "engine:"
 """What a player begins with that is the command of somebody's engine."""
@@ -71,6 +88,18 @@ WORDS = (
         reader=read_player,
     ),
 )
+
+
+def read_seconds(text: str) -> str:
+    """A time a move as it was typed; ValueError, with a sentence, if it is none."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0.05 <= float(text) <= 3600:
+        raise ValueError(_("time is a number of seconds from 0.05 to 3600"))
+    return text
+
+
+TIME = Option(
+    "time", _("seconds that hard thinks about a move"), "1", reader=read_seconds, metavar="SECONDS"
+)
 OPTIONS = (
     Option(
         "size",
@@ -85,17 +114,8 @@ OPTIONS = (
     Option("columns", _("columns of the board (15)"), None, low=1, high=MAX_SIZE),
     WIN,
     *WORDS,
+    TIME,
 )
-
-HINTS = {
-    "win": _("it wins"),
-    "block": _("the other side would win there"),
-    "extend": _("it extends your best line"),
-    "choose": _("either colour will do"),
-    "begin": _("most lines run through it"),
-    "hinder": _("it is in the way of the other side's best line"),
-    "closed": _("nobody can win any more"),
-}
 
 
 def settle(settings: Settings) -> Settings:
@@ -107,7 +127,7 @@ def settle(settings: Settings) -> Settings:
         raise ValueError(_("Give the size, or the rows and columns, not both."))
     win = settings.get("win") or min(WIN_LENGTH, max(rows, columns))
     require_fit(rows, columns, win)
-    words: Settings = {o.name: settings.get(o.name, o.default) for o in WORDS}
+    words: Settings = {o.name: settings.get(o.name, o.default) for o in (*WORDS, TIME)}
     winning.require_rule(words["rule"], win)
     opening.require_opening(words["opening"], rows, columns, win)
     if win != WIN_LENGTH and any(str(words[side]).startswith(ENGINE) for side in MARKS):
@@ -179,9 +199,17 @@ def fouls(view: Position) -> str:
 
 
 def hint(view: Position, rng: Random) -> tuple[Move, str]:
-    """The move that ``easy`` would make, and why."""
-    move, reason = computer.easy_hint(view, rng)
-    return move, HINTS[reason]
+    """The engine's move, and why."""
+    from games.gomoku import levels
+
+    return levels.hint(view, rng)
+
+
+def why(views: Sequence[Position]) -> str:
+    """Where the loser could last have held."""
+    from games.gomoku import levels
+
+    return levels.why(views)
 
 
 def _notation(view: Position) -> Notation:
@@ -234,9 +262,11 @@ KIND = Kind(
     notes=notes,
     computers=COMPUTERS,
     hint=hint,
+    reviews={"why": why},
     questions={"fouls": fouls},
     verbs=(STOP, *MARKS),
     words=(
+        _("why: after the end, where the loser could last have held"),
         _("stop: end a game that nobody can win any more as a draw"),
         _("save FILE.psq, .sgf, .txt or .svg: the game for other programs, or as a picture"),
         _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),

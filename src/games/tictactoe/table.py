@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
 from random import Random
 
 from games import classify, inarow_display
 from games.board import Square
 from games.console.terminal import Terminal
 from games.inarow import Position
-from games.kind import HUMAN, Kind, Tool
+from games.kind import HUMAN, Kind, Player, Tool
 from games.language import _
 from games.options import Option, Settings
 from games.picture import Picture
@@ -17,7 +18,10 @@ from games.tictactoe import computer
 from games.tictactoe.referee import referee
 from games.tictactoe.rules import MARKS, NOTATION, SIZE, TicTacToe
 
-COMPUTERS = {"random": computer.random_move, "perfect": computer.perfect_move}
+COMPUTERS: dict[str, Callable[[Settings], Player]] = {
+    "random": lambda settings: computer.random_move,
+    "perfect": lambda settings: computer.perfect_move,
+}
 PLAYERS = (HUMAN, *COMPUTERS)
 
 OPTIONS = (

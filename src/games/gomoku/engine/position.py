@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.gomoku.engine.states import BLACK, NONE, STATES, STRAIGHT, WHITE, State, lines_of
+from games.gomoku.engine import states
+from games.gomoku.engine.states import BLACK, NONE, STRAIGHT, WHITE, State, lines_of
 
 
 class Position:
@@ -30,7 +31,7 @@ class Position:
 
     def __init__(self, rows: int, columns: int, k: int, rule: str) -> None:
         self.lines = lines_of(rows, columns, k, rule)
-        if self.lines.count > STATES // 2:
+        if self.lines.count > states.STATES // 2:
             self.lines.forget()  # now rather than in the middle of a search
         self.cells = rows * columns
         self.full = (1 << self.cells) - 1

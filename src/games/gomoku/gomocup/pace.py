@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.gomoku.engine import LEVELS, position, search
+from games.gomoku.engine import LEVELS, search, states
 from games.gomoku.gomocup import UNLIMITED
 
 AT_ONCE = 0.05
@@ -22,7 +22,7 @@ ENTRY, PER_SQUARE = 330, 8
 """Bytes of an entry of the transposition table; bytes a square that a state of a line takes."""
 STATE = 700
 """Bytes of such a state besides."""
-LEAST, STATES, TABLE = 2000, position.STATES, search.TABLE
+LEAST, STATES, TABLE = 2000, states.STATES, search.TABLE
 
 
 class Allowance(NamedTuple):
@@ -51,5 +51,5 @@ def bound_memory(most: int, squares: int) -> None:
     """
     room = (most - PYTHON) // 2 if most > 0 else 1 << 60
     state = STATE + PER_SQUARE * squares
-    position.STATES = min(STATES, max(LEAST, room // state))
+    states.STATES = min(STATES, max(LEAST, room // state))
     search.TABLE = min(TABLE, max(LEAST, room // ENTRY))

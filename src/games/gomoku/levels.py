@@ -1,0 +1,91 @@
+"""The levels of the engine as players, hints and a look back, imported where the engine plays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+
+from games.gomoku.engine import LEVELS, SURE, Choice, Limits, choose
+from games.gomoku.engine.reasons import reason
+from games.gomoku.rules import MARKS, Move
+from games.inarow import Position
+from games.language import _
+from games.notation import Notation
+
+LOOKING_BACK = 1.0
+"""Seconds for each position of a game that is looked back at."""
+SIDES = {mark: side for side, mark in MARKS.items()}
+
+
+def limits(level: str, seconds: float | None) -> Limits:
+    """What a level may think; ``seconds`` a move in place of what ``hard`` has."""
+    if level == "hard" and seconds is not None:
+        return LEVELS[level]._replace(seconds=seconds)
+    return LEVELS[level]
+
+
+def move(view: Position, rng: Random, allowed: Limits) -> Move:
+    """The engine's move; in swap2, the colour that it thinks better off."""
+    chosen = think(view, rng, allowed)
+    if view.choices:
+        return SIDES[view.mark if chosen.value >= 0 else view.other]
+    return chosen.move
+
+
+def think(view: Position, rng: Random, allowed: Limits) -> Choice:
+    """The engine's choice under the rule of the view."""
+    return choose(view, view.rule, allowed, rng, time.perf_counter)
+
+
+def hint(view: Position, rng: Random) -> tuple[Move, str]:
+    """The engine's move and its reason."""
+    if view.choices:
+        return move(view, rng, LEVELS["hard"]), _("that side is better off")
+    chosen = think(view, rng, LEVELS["hard"])
+    return chosen.move, reason(chosen, _notation(view))
+
+
+def why(views: Sequence[Position]) -> str:
+    """Where the loser of a finished game could last have held, and the win from there.
+
+    ``views`` are all positions, from the start to the end. Going back from the end, the winner's
+    turns are looked at until one is found from which the engine sees no forced win.
+    """
+    if not views[-1].winning:
+        return _("Nobody has won.")
+    winner = views[-1].other
+    turns = [i for i, view in enumerate(views[:-1]) if view.mark == winner and not view.choices]
+    wins: dict[int, Choice] = {}
+    for i in reversed(turns):
+        chosen = think(views[i], Random(0), Limits(seconds=LOOKING_BACK, depth=1))
+        if not (chosen.reason == "win" and chosen.value > SURE):
+            break
+        wins[i] = chosen
+    return _tell(views, min(wins) if wins else turns[-1], wins)
+
+
+def _tell(views: Sequence[Position], turn: int, wins: dict[int, Choice]) -> str:
+    notation = _notation(views[-1])
+    if turn not in wins:
+        return _("{winner} won with a move that no search had to find.").format(
+            winner=_(SIDES[views[-1].other])
+        )
+    line = " ".join(notation.format(square) for square in wins[turn].line)
+    last = views[turn].last
+    if last is None:
+        return _("It was won from the start: {line}.").format(line=line)
+    return _(
+        "Up to move {number}, {square}, {loser} could still have held, as far as the engine sees. "
+        "After it {winner} wins by force: {line}."
+    ).format(
+        number=turn,
+        square=notation.format(last),
+        loser=_(SIDES[views[-1].mark]),
+        winner=_(SIDES[views[-1].other]),
+        line=line,
+    )
+
+
+def _notation(view: Position) -> Notation:
+    return Notation(view.board.rows, view.board.columns, lettered=True)
