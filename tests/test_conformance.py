@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from games.catalogue import GAMES
 from games.game import Game, IllegalMove, InvalidMove
+from games.gomoku.engine import LEVELS
 from games.kind import HUMAN, Kind
 from games.session import Session
 
@@ -38,6 +39,13 @@ SMALL: dict[str, list[dict[str, Any]]] = {
     ],
 }
 """Settings, with boards that are not square among them, under which random games end soon."""
+
+
+@pytest.fixture(autouse=True)
+def _quick_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "hard", LEVELS["hard"]._replace(seconds=0.06))
+    monkeypatch.setitem(LEVELS, "medium", LEVELS["medium"]._replace(seconds=0.06))
+
 
 cases = st.sampled_from([(name, chosen) for name in KINDS for chosen in SMALL.get(name, [{}])])
 seeds = st.integers(0, 2**32)
@@ -230,13 +238,15 @@ def test_every_computer_plays_every_side_to_the_end(name: str, side: str, player
     kind = KINDS[name]
     for chosen in SMALL[name]:
         players = {**dict.fromkeys(kind.sides, next(iter(kind.computers))), side: player}
+        if any(option.name == "time" for option in kind.options):
+            players["time"] = "0.06"
         face = Silent()
         Session(kind, kind.settle({**chosen, **players}), 5, face, lambda: 0.0).run()
         assert len(face.results) == 1
 
 
 @pytest.mark.parametrize("name", [name for name, kind in KINDS.items() if kind.hint])
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=4)
 @given(seed=seeds)
 def test_a_hint_is_legal_and_moves_nothing(name: str, seed: int) -> None:
     kind = KINDS[name]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from games.gomoku.computer import easy_move
 from games.gomoku.engine import LEVELS, SURE, Choice, Limits, choose
 from games.gomoku.engine.reasons import reason
 from games.gomoku.rules import MARKS, Move
@@ -26,11 +27,14 @@ def limits(level: str, seconds: float | None) -> Limits:
 
 
 def move(view: Position, rng: Random, allowed: Limits) -> Move:
-    """The engine's move; in swap2, the colour that it thinks better off."""
+    """The engine's move; in swap2, the colour that it thinks better off.
+
+    The engine knows no openings: where one forbids its move, ``easy`` moves.
+    """
     chosen = think(view, rng, allowed)
     if view.choices:
         return SIDES[view.mark if chosen.value >= 0 else view.other]
-    return chosen.move
+    return easy_move(view, rng) if chosen.move in view.forbidden else chosen.move
 
 
 def think(view: Position, rng: Random, allowed: Limits) -> Choice:
@@ -43,6 +47,8 @@ def hint(view: Position, rng: Random) -> tuple[Move, str]:
     if view.choices:
         return move(view, rng, LEVELS["hard"]), _("that side is better off")
     chosen = think(view, rng, LEVELS["hard"])
+    if chosen.move in view.forbidden:
+        return easy_move(view, rng), _("the opening allows it")
     return chosen.move, reason(chosen, _notation(view))
 
 
@@ -76,7 +82,7 @@ def _tell(views: Sequence[Position], turn: int, wins: dict[int, Choice]) -> str:
     if last is None:
         return _("It was won from the start: {line}.").format(line=line)
     return _(
-        "Up to move {number}, {square}, {loser} could still have held, as far as the engine sees. "
+        "Before move {number}, {square}, {loser} could still have held, as far as is seen. "
         "After it {winner} wins by force: {line}."
     ).format(
         number=turn,
