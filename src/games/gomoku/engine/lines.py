@@ -32,8 +32,8 @@ RULES = {
 }
 """The rules by name: what holds for black and for white."""
 
-WINDOW_SCORE = (0, 20, 16, 7, 1)
-CORE_SCORE = (0, 20, 8, 2, 0)
+WINDOW_SCORE = (0, 20, 8, 6, 1)
+CORE_SCORE = (0, 20, 5, 2, 0)
 """What a window or core is worth by the number of stones it still lacks."""
 WINDOW_HEAT = (0, 31, 13, 5, 2)
 CORE_HEAT = (0, 25, 12, 6, 2)
