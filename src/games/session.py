@@ -151,19 +151,20 @@ class Session:
             self.face.tell(_("The game ends here."))
             raise Quit
         option = next(option for option in self.kind.options if option.name == seat)
-        question = _("Who goes on as {side} ({players}): ")
-        text = self.face.ask(
-            question.format(side=_(seat), players=", ".join(option.choices))
-        ).strip()
-        if text.lower() in ("quit", "q", "back", "b"):
-            raise Quit
-        try:
-            settings = self.kind.settle({**self.settings, seat: option.read(text)})
-        except ValueError as error:
-            self.face.tell(str(error))  # and the seat's turn comes again
-            return
-        self.settings = settings
-        self.hired.trusted.add(text)
+        question = _("Who goes on as {side} ({players}): ").format(
+            side=_(seat), players=", ".join(option.choices)
+        )
+        while True:
+            name = self.face.ask(question).strip()
+            if name.lower() in ("quit", "q", "back", "b"):
+                raise Quit
+            try:
+                self.settings = self.kind.settle({**self.settings, seat: option.read(name)})
+            except ValueError as error:
+                self.face.tell(str(error))
+            else:
+                self.hired.trusted.add(name)
+                return
 
     def _ask(self, question: str) -> None:
         self._update()

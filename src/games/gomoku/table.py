@@ -78,10 +78,16 @@ WIN = Option(
 WORDS = (
     Option("rule", _("which runs win, and what black may not do"), FREESTYLE, RULES),
     Option("opening", _("how the game begins"), opening.FREE, OPENINGS),
-    Option("black", _("who plays black, and begins"), HUMAN, PLAYERS, reader=read_player),
+    Option(
+        "black",
+        _("who plays black, and begins; also engine:COMMAND"),
+        HUMAN,
+        PLAYERS,
+        reader=read_player,
+    ),
     Option(
         "white",
-        _("who plays white"),
+        _("who plays white; also engine:COMMAND, a program that speaks the Gomocup protocol"),
         "easy",
         PLAYERS,
         question=_("Who plays white against you"),
@@ -268,6 +274,7 @@ KIND = Kind(
     words=(
         _("why: after the end, where the loser could last have held"),
         _("stop: end a game that nobody can win any more as a draw"),
+        _("messages: what an engine of others has said"),
         _("save FILE.psq, .sgf, .txt or .svg: the game for other programs, or as a picture"),
         _("fouls: the squares that the rule renju forbids; black or white: a colour, in swap2"),
     ),
@@ -314,5 +321,7 @@ KIND = Kind(
         "--black easy --white human",
         "classify --win 4 XXXX./OOO..",
         "solve --rows 4 --columns 4 --win 3",
+        "--white engine:./pbrain-x",
+        "match hard engine:./pbrain-x --games 10 --time 0.5",
     ),
 )
