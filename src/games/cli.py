@@ -83,8 +83,7 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
         )
     kind = find(name).load()
     if after and not after[0].startswith("-"):
-        _common_parser(terminal, PROGRAM, "").understand(before)
-        return _run_tool(kind, after[0], after[1:], terminal)
+        return _run_tool(kind, after[0], [*before, *after[1:]], terminal)
     parser = _common_parser(terminal, f"{PROGRAM} {name}", _about(kind, terminal))
     for option in kind.options:
         add_option(parser, option)
@@ -135,8 +134,10 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
     tool = kind.tools[name]
     about = tool.help[:1].upper() + tool.help[1:] + "."
     parser = Parser(f"{PROGRAM} {kind.name} {name}", about, width=terminal.width)
+    _add_style(parser)
     tool.configure(parser)
     values = parser.understand(words, tool.literal)
+    terminal.style(values.plain, values.color or "auto")
     try:
         status = tool.run(values, terminal)
         terminal.streams.output.flush()
@@ -147,6 +148,14 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
 
 def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = "") -> Parser:
     parser = Parser(prog, about, examples, terminal.width)
+    _add_style(parser)
+    add_option(parser, SEED)
+    parser.add_argument("--load", metavar="FILE", help=_("go on with a saved game"))
+    parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
+    return parser
+
+
+def _add_style(parser: Parser) -> None:
     parser.add_argument(
         "--plain",
         action=BooleanOptionalAction,
@@ -156,10 +165,6 @@ def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = ""
         ),
     )
     add_option(parser, COLOR)
-    add_option(parser, SEED)
-    parser.add_argument("--load", metavar="FILE", help=_("go on with a saved game"))
-    parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
-    return parser
 
 
 def _about(kind: Kind, terminal: Terminal) -> str:

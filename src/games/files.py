@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import tempfile
 
 from games.language import _
@@ -33,6 +34,9 @@ def read(path: str, limit: int) -> bytes:
     """The bytes of a file; FileError if it cannot be read or has more than ``limit``."""
     path = expanded(path)
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+            # Opening a pipe that nobody writes to would wait for ever.
+            raise cannot(_("read"), path, ValueError(_("it is no ordinary file")))
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except OSError as error:

@@ -37,6 +37,8 @@ class Option(NamedTuple):
     """A number, 0 or 1, that the command line sets to 1 without a value."""
     reader: Callable[[str], str] | None = None
     """For any other text: what it means; ValueError, with a sentence, if nothing."""
+    saved_reader: Callable[[str], str] | None = None
+    """The same for what ``reader`` has made of it, as a saved game holds it."""
 
     def read(self, text: str) -> str | int:
         """The value that was typed; ValueError, with a sentence, if it is none."""
@@ -58,6 +60,10 @@ class Option(NamedTuple):
                 name=self.name, low=self.low, high=self.high, text=quoted(text)
             )
         )
+
+    def read_saved(self, text: str) -> str | int:
+        """The value that a saved game holds; ValueError, with a sentence, if it is none."""
+        return self.saved_reader(text) if self.saved_reader else self.read(text)
 
 
 def quoted(text: str, most: int = 30) -> str:

@@ -343,11 +343,11 @@ class Session:
         trial._replay(saved.moves, saved.times)
         self.settings = settings
         self._begin(saved.seed)
-        self._replay(saved.moves, saved.times)
-        self.undos, self._seconds, self.assists = saved.undos, saved.seconds, [*saved.assists]
-        self._changed = False
-        if self.game.outcome is not None:
-            self._ticking_since = None
+        self.game, self.history = trial.game, trial.history
+        self.undos, self._seconds = saved.undos, saved.seconds
+        self.assists = list(dict.fromkeys([*self.kind.assists(settings), *saved.assists]))
+        if self.game.started and self.game.outcome is None:
+            self._ticking_since = self.clock()
 
     def resume_kept(self) -> None:
         """Go on with the unfinished game that was kept; StoreError if there is none."""
@@ -421,5 +421,5 @@ def _checked(kind: Kind, saved: Saved) -> Settings:
             _("The saved game has an unknown setting {name}.").format(name=quoted(min(unknown)))
         )
     return kind.settle(
-        {name: options[name].read(str(value)) for name, value in saved.settings.items()}
+        {name: options[name].read_saved(str(value)) for name, value in saved.settings.items()}
     )

@@ -124,8 +124,10 @@ def _sound(data: dict[str, Any]) -> bool:
         and _are((str, int), [*data["settings"].values()])
         and _are((str,), data.get("moves"))
         and _are((int, float), data.get("times"))
+        and all(_is_number(time, (int, float)) for time in data["times"])
         and len(data["times"]) == len(data["moves"])
         and _are((str,), data.get("assists"))
+        and len(data["assists"]) <= 20
         and all(re.fullmatch("[a-z]{1,20}", word) for word in data["assists"])
         and all(_is_number(data.get(name), (int,)) for name in ("seed", "undos"))
         and _is_number(data.get("seconds"), (int, float))

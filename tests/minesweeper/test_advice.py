@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 
@@ -16,7 +17,7 @@ from games.minesweeper.analyse import parse_view
 from games.minesweeper.laying import lay_safe
 from games.minesweeper.player import choose
 from games.minesweeper.rules import FLAGGING, OPEN, Minesweeper, Move
-from games.minesweeper.solver import solve
+from games.minesweeper.solver import chance_free, solve
 from games.minesweeper.view import View
 
 
@@ -74,6 +75,24 @@ def test_without_a_safe_square_the_hint_is_the_best_guess_and_its_odds() -> None
     assert reason == "nothing is certain; the chance of a mine is 33.3 percent here"
 
 
+def test_a_hint_never_sends_to_a_certain_mine() -> None:
+    """Where all that is open to doubt has flags, a mine without one is not advised."""
+    met = 0
+    for seed in range(400):
+        rng = Random(seed)
+        game = Minesweeper(3, 2, 3, lay_safe, rng)
+        game.play(Move(OPEN, rng.randrange(3), rng.randrange(2)))
+        solution = solve(game.view)
+        if game.outcome is None and not solution.safe and solution.mined:
+            for square in set(solution.weights) - solution.mined:
+                game.play(Move(FLAGGING, *divmod(square, 2)))
+            move, _ = advice.hint(game.view, rng)
+            assert move.action == FLAGGING
+            assert 2 * move.row + move.column not in solution.mined
+            met += 1
+    assert met > 5
+
+
 def test_a_hint_takes_a_wrong_flag_away_if_nothing_else_is_safe() -> None:
     move, reason = advice.hint(view(1, "1#1F"), Random(1))
     assert move == Move(FLAGGING, 0, 3)
@@ -106,6 +125,7 @@ def test_hints_and_odds_are_right(seed: int, rows: int, columns: int, data: st.D
         assert reason.startswith("safe: ")
     else:
         assert f"{100 * risk:.1f} percent" in reason
+        assert risk < 1
     shown = advice.odds(seen)
     for i, risk in risks.items():
         percent = shown.board.cells[i]
@@ -126,6 +146,62 @@ def test_advice_and_screen_need_nothing_but_a_view() -> None:
     assert solve(seen).arrangements > 0
 
 
+SHARED = re.compile(
+    r"the \d at (\d+ \d+) has its mines among the squares it shares with the \d at "
+    r"(\d+ \d+)(?:, besides ([\d ,]+))?$"
+)
+COMPLETE = re.compile(r"the (\d) at (\d+ \d+) has all its mines: (.*)$")
+
+
+def square(name: str, seen: View) -> int:
+    row, column = map(int, name.split())
+    return (row - 1) * seen.columns + column - 1
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.integers(0, 10**9))
+def test_reasons_are_true_in_every_arrangement(seed: int) -> None:
+    rng = Random(seed)
+    rows, columns = rng.randint(1, 4), rng.randint(2, 5)
+    game = Minesweeper(rows, columns, rng.randint(1, rows * columns // 3 + 1), lay_safe, rng)
+    while game.outcome is None and sum(cell in "#F" for cell in game.view.cells) > 14:
+        game.play(rng.choice([m for m in game.legal_moves() if m.action == OPEN]))
+    if game.outcome is not None:
+        return
+    seen, near = game.view, neighbours(rows, columns)
+    fitting = arrangements(seen)
+    solution = solve(seen)
+    for safe in solution.safe:
+        reason = advice.why_safe(seen, solution, safe)
+        if found := COMPLETE.match(reason):
+            number, place = int(found[1]), square(found[2], seen)
+            mines = {square(name, seen) for name in found[3].split(", ")} if number else set()
+            assert safe in near[place]
+            assert len(mines) == number
+            assert all(set(near[place]) & mined == mines for mined in fitting)
+        elif found := SHARED.match(reason):
+            place, other = square(found[1], seen), square(found[2], seen)
+            besides = {square(name, seen) for name in (found[3] or "").split(", ") if name}
+            shared = set(near[place]) & set(near[other])
+            assert safe in set(near[place]) - shared - besides
+            assert all(set(near[place]) & mined <= shared | besides for mined in fitting)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.integers(0, 10**9))
+def test_the_chance_that_several_squares_are_free(seed: int) -> None:
+    rng = Random(seed)
+    game = Minesweeper(3, 4, rng.randint(1, 6), lay_safe, rng)
+    game.play(Move(OPEN, rng.randrange(3), rng.randrange(4)))
+    if game.outcome is None:
+        seen = game.view
+        fitting = arrangements(seen)
+        hidden = [i for i, cell in enumerate(seen.cells) if cell == "#"]
+        squares = set(rng.sample(hidden, rng.randint(1, len(hidden))))
+        free = sum(squares.isdisjoint(mined) for mined in fitting)
+        assert chance_free(seen, squares) == Fraction(free, len(fitting))
+
+
 def test_after_a_loss_the_table_tells_what_was_safe_and_the_odds() -> None:
     def lay(rows: int, columns: int, mines: int, first: int, rng: Random) -> frozenset[int]:
         return frozenset({0})
@@ -137,15 +213,15 @@ def test_after_a_loss_the_table_tells_what_was_safe_and_the_odds() -> None:
     after = game.view
     assert after.before is not None
     assert after.before.cells == before.cells
-    assert after.hit == (0,)
-    told = list(advice.what_could_have_been(before, 0))
+    assert after.tried == (0,)
+    told = list(advice.what_could_have_been(before, [0]))
     assert told == [
         "No square was certainly safe.",
         "The chance of a mine at 1 1 was 50.0 percent.",
     ]
     game = Minesweeper(1, 5, 1, lay, Random(1))
     game.play(Move(OPEN, 0, 1))
-    told = list(advice.what_could_have_been(game.view, 0))
+    told = list(advice.what_could_have_been(game.view, [0]))
     assert told[0] == "1 4 was safe: it holds no mine, and seeing that needs the mine count."
     assert told[1] == "The chance of a mine at 1 1 was 50.0 percent."
 

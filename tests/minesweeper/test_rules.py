@@ -720,7 +720,7 @@ def test_a_view_shows_no_mine_before_the_end(lay: Lay) -> None:
             assert set(view.cells) <= SHOWN_WHILE_RUNNING
             assert view[:3] == (6, 7, 8)
             # Beside the cells there are only the last move and what it opened.
-            assert view[6:] == (None, (), False)
+            assert view[6:] == (None, (), False, None, True)
             assert all(view.cells[i] in "012345678" for i in view.opened)
             game.play(rng.choice(list(game.legal_moves())))
         if game.outcome.result == "lost":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from random import Random
@@ -267,3 +268,78 @@ def test_settings_of_a_saved_game_are_those_of_the_game(tmp_path: Path) -> None:
     assert KIND.settle(settings) == settings
     view: View = new(settings, Random("4 board")).view
     assert view.mines == 10
+
+
+def test_an_example_is_found_though_everything_is_flagged() -> None:
+    output = given("--rows", "1", "--columns", "1", "--mines", "0", typed="f 1 1\n1 1\n\n")
+    assert output.count("or example") == 2
+    assert "For example: f 1 1." in output
+    output = given("--rows", "1", "--columns", "1", "--mines", "0", typed="f 1 1\nhint\n")
+    assert "\nhint: f 1 1, every square has a flag, and a flagged one is not opened\n" in output
+
+
+def test_hints_promise_nothing_on_a_given_board() -> None:
+    board = write_id(LAYOUT)
+    assert "\nhint: 2 3, the board is to be begun there\n" in given(
+        "--board", board, typed="hint\n"
+    )
+    output = given("--board", write_id(LAYOUT._replace(start=None)), typed="hint\n1 1\n")
+    assert re.search(r"\nhint: .*nothing is certain; the chance of a mine is 13.3 percent", output)
+    assert "\nThe chance of a mine at 1 1 was 13.3 percent.\n" in output
+
+
+def test_a_fatal_chord_is_told_the_odds_of_all_that_it_opened() -> None:
+    board = write_id(Layout(3, 3, frozenset({0})))
+    output = given("--board", board, typed="2 2\nf 1 2\nc 2 2\n")
+    # One mine on eight squares, of which seven were opened.
+    assert re.search(r"on one of the squares 1 1, .*, 3 3 was 87.5 percent\.\n", output)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"times": [10**400]}, {"times": ["x"]}, {"times": [-5]}, {"times": [1, 2]},
+        {"times": None}, {"times": [True]}, {"assists": ["a" * 21]}, {"assists": ["\x1b[31m"]},
+        {"assists": ["hint"] * 21}, {"settings": {"board": "/etc/hostname"}},
+        {"settings": {"no-guess": 2}}, {"settings": {"fair": -1}}, {"settings": {"fair": True}},
+    ],
+)  # fmt: skip
+def test_forged_saved_games_are_refused(change: dict[str, object], tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    given(typed=f"5 5\nsave {saved}\n")
+    saved.write_text(json.dumps({**json.loads(saved.read_text()), **change}))
+    ran = run("--load", str(saved))
+    assert (ran.status, ran.output) == (2, "")
+    assert ran.error.count("\n") == 1
+
+
+def test_what_the_settings_say_of_help_cannot_be_edited_away(tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    given("--fair", "--mines", "0", typed=f"f 1 1\nsave {saved}\n")
+    saved.write_text(saved.read_text().replace('"fair"\n', '"hint"\n'))
+    assert "\nAssisted: fair, hint.\n" in run("--load", str(saved), typed="f 1 1\n5 5\n").output
+
+
+def test_a_pipe_without_a_writer_is_not_waited_for(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    for words in (("--board", str(fifo)), ("replay", str(fifo)), ("--load", str(fifo)),
+                  ("analyse", str(fifo), "--mines", "1")):  # fmt: skip
+        ran = run("minesweeper", *words)
+        assert (ran.status, ran.output) == (2, "")
+        assert "it is no ordinary file" in ran.error
+
+
+def test_options_before_a_tool_are_heeded() -> None:
+    words = ("simulate", "--games", "10", "--json", "--rows", "5", "--columns", "5")
+    before = json.loads(run("--seed", "4", "minesweeper", *words).output)
+    after = json.loads(run("minesweeper", *words, "--seed", "4").output)
+    assert (before["seed"], before["wins"]) == (4, after["wins"])
+    assert run("--load", "x", "minesweeper", *words).status == 2
+
+
+@pytest.mark.parametrize("words", [(), ("generate",)])
+def test_no_guess_begins_with_an_opening(words: tuple[str, ...]) -> None:
+    ran = run("minesweeper", *words, "--no-guess", "--first", "safe")
+    assert (ran.status, ran.output) == (2, "")
+    assert "leave out --first safe" in ran.error

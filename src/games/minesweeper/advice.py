@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from games.board import Board, neighbours
 from games.language import _
 from games.minesweeper.player import choices
 from games.minesweeper.rules import FLAGGING, OPEN, Move
-from games.minesweeper.solver import Solution, solve
-from games.minesweeper.view import FLAG, HIDDEN, View
+from games.minesweeper.solver import Solution, chance_free, solve
+from games.minesweeper.view import COVERED, FLAG, HIDDEN, View
 from games.notation import Notation
 from games.picture import Picture
 
-UNKNOWN = (HIDDEN, FLAG)
-
 
 def hint(view: View, rng: Random) -> tuple[Move, str]:
-    """A square to open, or a wrong flag to take away, and the reason.
+    """A square to open, and the reason; a flag to take away, if all that is hidden has one.
 
     A certainly safe square if there is one, explained; else the best guess and its odds.
     """
-    if all(cell in UNKNOWN for cell in view.cells):
-        square = rng.choice([i for i, cell in enumerate(view.cells) if cell in UNKNOWN])
-        return _move(view, square), _("nothing is known yet, and the first opening meets no mine")
+    if view.untouched and (view.start is not None or view.first_is_safe):
+        return _first_opening(view, rng)
     solution = solve(view)
     if solution.safe:
         square = _first_unflagged(view, [*sorted(solution.local_safe), *sorted(solution.safe)])
-        return _move(view, square), _("safe: {reason}").format(
-            reason=why_safe(view, solution, square)
-        )
-    by_risk = sorted(solution.weights, key=solution.weights.__getitem__)
+        reason = why_safe(view, solution, square)
+        return _move(view, square), _("safe: {reason}").format(reason=reason)
+    open_to_doubt = set(solution.weights) - solution.mined
+    by_risk = sorted(open_to_doubt, key=solution.weights.__getitem__)
     square = _first_unflagged(view, [*choices(view), *by_risk])
     return _move(view, square), _tell_risk(solution, square)
+
+
+def _first_opening(view: View, rng: Random) -> tuple[Move, str]:
+    if view.start is not None and view.cells[view.start] == HIDDEN:
+        return _move(view, view.start), _("the board is to be begun there")
+    hidden = [i for i, cell in enumerate(view.cells) if cell == HIDDEN]
+    if not hidden:
+        return _move(view, 0), _("every square has a flag, and a flagged one is not opened")
+    return _move(view, rng.choice(hidden)), _(
+        "nothing is known yet, and the first opening meets no mine"
+    )
 
 
 def _first_unflagged(view: View, squares: list[int]) -> int:
@@ -65,7 +73,7 @@ def why_safe(view: View, solution: Solution, square: int) -> str:
     if square not in solution.local_safe:
         return _("it holds no mine, and seeing that needs the mine count")
     near = neighbours(view.rows, view.columns)
-    numbers = [i for i in near[square] if view.cells[i] not in UNKNOWN]
+    numbers = [i for i in near[square] if view.cells[i] not in COVERED]
     return (
         _by_one_number(view, solution, numbers)
         or _by_two_numbers(view, solution, numbers, square)
@@ -94,28 +102,38 @@ def _by_two_numbers(view: View, solution: Solution, numbers: list[int], square: 
             needs, beyond = _open_squares(view, solution, other)
             shared = around & beyond
             if square not in beyond and 0 < lacks == needs - len(beyond - shared):
-                return _(
-                    "the {number} at {place} has its mines among the squares it shares with "
-                    "the {other} at {elsewhere}"
-                ).format(
-                    number=view.cells[full],
-                    place=_name(view, full),
-                    other=view.cells[other],
-                    elsewhere=_name(view, other),
+                known = solution.local_mined.intersection(
+                    neighbours(view.rows, view.columns)[full]
                 )
+                return _tell_shared(view, full, other, known)
     return ""
+
+
+def _tell_shared(view: View, full: int, other: int, known: Iterable[int]) -> str:
+    sentence = _(
+        "the {number} at {place} has its mines among the squares it shares with the {other} at "
+        "{elsewhere}"
+    )
+    told = sentence.format(
+        number=view.cells[full],
+        place=_name(view, full),
+        other=view.cells[other],
+        elsewhere=_name(view, other),
+    )
+    besides = ", ".join(_name(view, i) for i in sorted(known))
+    return told + _(", besides {mines}").format(mines=besides) if besides else told
 
 
 def _open_squares(view: View, solution: Solution, number: int) -> tuple[int, set[int]]:
     """Mines that a number still lacks, and the undecided squares they can be on."""
-    around = [i for i in neighbours(view.rows, view.columns)[number] if view.cells[i] in UNKNOWN]
+    around = [i for i in neighbours(view.rows, view.columns)[number] if view.cells[i] in COVERED]
     mined = solution.local_mined.intersection(around)
     return int(view.cells[number]) - len(mined), set(around) - mined
 
 
 def _numbers_sharing(view: View, squares: set[int]) -> list[int]:
     near = neighbours(view.rows, view.columns)
-    return sorted({j for i in squares for j in near[i] if view.cells[j] not in UNKNOWN})
+    return sorted({j for i in squares for j in near[i] if view.cells[j] not in COVERED})
 
 
 def _name(view: View, square: int) -> str:
@@ -132,7 +150,9 @@ def odds(view: View) -> Picture:
     """The board with the risk of every hidden square in percent, and its opened numbers."""
     solution = solve(view)
     board = Board(view.rows, view.columns, "")
-    risks = {i: solution.probability(i) for i in solution.weights}
+    # Squares fall into few groups of one risk each, and dividing long numbers takes its time.
+    by_weight = {weight: weight / solution.arrangements for weight in solution.weights.values()}
+    risks = {i: by_weight[weight] for i, weight in solution.weights.items()}
     board.cells = [
         f"{_whole_percent(risks[i])}%" if i in risks else cell.replace("0", " ")
         for i, cell in enumerate(view.cells)
@@ -145,6 +165,8 @@ def odds(view: View) -> Picture:
         f"{notation.format(divmod(i, view.columns))}: {percent(risk)}" for i, risk in risks.items()
     ]
     status = _("Arrangements that fit: {count}.").format(count=_count(solution.arrangements))
+    if view.untouched and view.first_is_safe:
+        status += " " + _("The first opening meets no mine all the same.")
     return Picture(board, notation, words, colours, status=status, wide=4, spoken=spoken)
 
 
@@ -162,11 +184,12 @@ def _count(number: int) -> str:
 # After a loss
 
 
-def what_could_have_been(before: View, hit: int) -> Iterator[str]:
-    """Whether a square was certainly safe before the opening that hit a mine, and its odds."""
+def what_could_have_been(before: View, tried: Sequence[int]) -> Iterator[str]:
+    """Whether a square was certainly safe before the move that lost, and the odds of that.
+
+    ``tried`` are the squares that the move opened: more than one, if it was a chord.
+    """
     solution = solve(before)
-    if all(cell in UNKNOWN for cell in before.cells):
-        return
     if solution.safe:
         square = min(solution.local_safe or solution.safe)
         yield _("{square} was safe: {reason}.").format(
@@ -174,6 +197,10 @@ def what_could_have_been(before: View, hit: int) -> Iterator[str]:
         )
     else:
         yield _("No square was certainly safe.")
-    yield _("The chance of a mine at {square} was {risk}.").format(
-        square=_name(before, hit), risk=percent(solution.probability(hit))
+    sentence = _("The chance of a mine at {square} was {risk}.")
+    if len(tried) > 1:
+        sentence = _("The chance of a mine on one of the squares {square} was {risk}.")
+    risk = 1 - chance_free(before, frozenset(tried))
+    yield sentence.format(
+        square=", ".join(_name(before, i) for i in tried), risk=percent(float(risk))
     )

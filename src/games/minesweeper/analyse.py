@@ -10,12 +10,12 @@ from games import files
 from games.arguments import value_of
 from games.console.terminal import Terminal
 from games.language import _
-from games.minesweeper.advice import UNKNOWN, percent
+from games.minesweeper.advice import percent
 from games.minesweeper.boards import MAX_SIDE
 from games.minesweeper.constraints import Contradiction
 from games.minesweeper.player import choose
 from games.minesweeper.solver import Solution, solve
-from games.minesweeper.view import FLAG, HIDDEN, View
+from games.minesweeper.view import COVERED, FLAG, HIDDEN, View
 from games.notation import Notation
 from games.options import Option, quoted
 from games.streams import Streams
@@ -94,7 +94,7 @@ def _as_json(view: View, solution: Solution) -> str:
         return [list(divmod(i, view.columns)) for i in sorted(indices)]
 
     risks = [
-        solution.probability(i) if cell in UNKNOWN else None for i, cell in enumerate(view.cells)
+        solution.probability(i) if cell in COVERED else None for i, cell in enumerate(view.cells)
     ]
     best = _best(view, solution)
     return json.dumps(

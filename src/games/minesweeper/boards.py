@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from games.language import _
 from games.minesweeper.laying import Lay
+from games.minesweeper.view import EXPLODED, FLAG, MINE, View
 from games.options import quoted
 
 MAX_SIDE = 1000
@@ -41,6 +42,14 @@ class Layout(NamedTuple):
     mines: frozenset[int]
     start: int | None = None
     no_guess: bool = False
+
+
+def layout_of(view: View) -> Layout:
+    """The board of a game that is over; ValueError before that, when the mines are nobody's."""
+    if not view.over:
+        raise ValueError(_("That holds the mines: it can be saved when the game is over."))
+    mined = (i for i, cell in enumerate(view.cells) if cell in (MINE, EXPLODED, FLAG))
+    return Layout(view.rows, view.columns, frozenset(mined))
 
 
 def lay_board(layout: Layout) -> Lay:

@@ -9,7 +9,7 @@ from games.game import Outcome
 from games.kind import Tally
 from games.language import _, ngettext
 from games.minesweeper import advice
-from games.minesweeper.boards import Layout
+from games.minesweeper.boards import layout_of
 from games.minesweeper.rules import ORDINARY
 from games.minesweeper.statistics import bbbv_per_second, efficiency, measure, solved_3bv
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
@@ -98,16 +98,13 @@ def summary(view: View, tally: Tally) -> Iterator[str]:
     yield _compared(view, tally)
     if tally.assists:
         yield _("Assisted: {assists}.").format(assists=", ".join(map(_, tally.assists)))
-    if view.before and view.hit:
-        yield from advice.what_could_have_been(view.before, view.hit[0])
+    if view.before:
+        yield from advice.what_could_have_been(view.before, view.tried)
 
 
 def _compared(view: View, tally: Tally) -> str:
     """The 3BV done of the board's, by the second and by the click, its openings and islands."""
-    mined = (MINE, EXPLODED, FLAG)
-    layout = Layout(
-        view.rows, view.columns, frozenset(i for i, c in enumerate(view.cells) if c in mined)
-    )
+    layout = layout_of(view)
     measures = measure(layout)
     done = solved_3bv(layout, [i for i, c in enumerate(view.cells) if c.isdigit()])
     speed, share = bbbv_per_second(done, tally.seconds), efficiency(done, tally.moves)

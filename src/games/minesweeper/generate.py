@@ -12,9 +12,21 @@ from games.console.terminal import Terminal
 from games.language import _
 from games.minesweeper.boards import Layout, write_mbf, write_text
 from games.minesweeper.generator import lay_no_guess
-from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, NO_GUESS, ROWS, size
+from games.minesweeper.levels import (
+    COLUMNS,
+    FIRST,
+    LAYING,
+    LEVEL,
+    MINES,
+    NO_GUESS,
+    ROWS,
+    SEED,
+    add_start,
+    require_agreement,
+    size,
+    start_square,
+)
 from games.minesweeper.tatham import write_id
-from games.minesweeper.winrate import SEED, add_start, start_square
 from games.options import Option
 from games.streams import Streams
 
@@ -45,6 +57,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     streams = terminal.streams
     try:
         rows, columns, mines = size(settings)
+        require_agreement(settings)
         centre = (rows // 2, columns // 2)
         start = start_square(arguments.start, rows, columns) if arguments.start else centre
     except ValueError as error:

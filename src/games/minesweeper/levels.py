@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+
 from games import files
 from games.language import _
 from games.minesweeper.boards import LARGEST, MAX_SIDE
 from games.minesweeper.laying import lay_open, lay_safe
 from games.minesweeper.records import read_board
 from games.minesweeper.tatham import LOOKS_LIKE_ID, read_id, write_id
-from games.options import Option, Settings
+from games.notation import Notation
+from games.options import MAX_SEED, Option, Settings
 
 LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
 """Rows, columns and mines."""
@@ -89,7 +92,31 @@ BOARD = Option(
     _("a given board: a file of text, MBF or RAWVF, or an id as Tatham's program shows it"),
     None,
     reader=_read_board,
+    saved_reader=lambda text: write_id(read_id(text)),
 )
+SEED = Option("seed", _("makes the result repeatable"), 0, low=0, high=MAX_SEED)
+
+
+def add_start(parser: ArgumentParser, usual: str) -> None:
+    """Add the option of a tool for the first square to open."""
+    text = _("the first square to open, row and column from 1 ({usual})").format(usual=usual)
+    parser.add_argument("--start", metavar="R,C", help=text)
+
+
+def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
+    """The square that was given; ValueError, with a sentence, if it is none of the board's."""
+    notation = Notation(rows, columns)
+    square = notation.parse(text)
+    notation.require(square)
+    return square
+
+
+def require_agreement(settings: Settings) -> None:
+    """Raise ValueError if a board without a guess is to begin with less than an opening."""
+    if settings.get("no-guess") and settings.get("first") == "safe":
+        raise ValueError(
+            _("A board without a guess begins with an opening: leave out --first safe.")
+        )
 
 
 def size(settings: Settings) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from games.board import Board
 from games.game import IllegalMove, InvalidMove, Outcome
 from games.language import _
 from games.minesweeper.laying import Lay
-from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
+from games.minesweeper.view import COVERED, EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
 
 OPEN, FLAGGING, CHORD, ORDINARY = "open", "flag", "chord", "ordinary"
@@ -49,11 +49,14 @@ class Minesweeper:
         rng: Random,
         ordinary: Lay | None = None,
         mercy: Mercy | None = None,
+        start: int | None = None,
+        first_is_safe: bool = True,
     ) -> None:
         """A board without mines yet: ``lay`` places them at the first opening.
 
         ``ordinary`` is another way, for a ``lay`` that may fail. ``mercy`` is asked before an
-        opening that would meet a mine.
+        opening that would meet a mine. ``start`` and ``first_is_safe`` tell what is known of the
+        way of laying.
         """
         self.notation = Notation(rows, columns)
         self.mines = mines
@@ -62,10 +65,12 @@ class Minesweeper:
         self.last: tuple[int, int] | None = None
         self.opened: list[int] = []
         self._before: View | None = None
-        self._hit: list[int] = []
+        self._tried: list[int] = []
         self._lay = lay
         self._ordinary = ordinary
         self._mercy = mercy
+        self._start = start
+        self._first_is_safe = first_is_safe
         self._rng = rng
         self._mined: frozenset[int] | None = None
         self._counts = bytearray()
@@ -83,7 +88,13 @@ class Minesweeper:
         cells, opened = tuple(board.cells), tuple(self.opened)
         seen = View(board.rows, board.columns, self.mines, cells, self.last, opened)
         over = self.outcome is not None
-        return seen._replace(before=self._before, hit=tuple(self._hit), over=over)
+        return seen._replace(
+            before=self._before,
+            tried=tuple(self._tried),
+            over=over,
+            start=self._start,
+            first_is_safe=self._first_is_safe,
+        )
 
     def is_hidden(self, row: int, column: int) -> bool:
         """Whether the square is hidden and has no flag; IndexError off the board."""
@@ -134,9 +145,9 @@ class Minesweeper:
             cell = self.board[square]
             if cell == HIDDEN:
                 yield Move(OPEN, *square)
-            if cell in (HIDDEN, FLAG):
+            if cell in COVERED:
                 yield Move(FLAGGING, *square)
-            if cell not in (HIDDEN, FLAG) and self._chord_squares(self.board.index(*square)):
+            if cell not in COVERED and self._chord_squares(self.board.index(*square)):
                 yield Move(CHORD, *square)
 
     def _allowed(self, action: str, index: int) -> list[int]:
@@ -144,7 +155,7 @@ class Minesweeper:
         cell = self.board.cells[index]
         if action == CHORD:
             return self._require_chord(index)
-        if cell not in (HIDDEN, FLAG):
+        if cell not in COVERED:
             raise IllegalMove(
                 _("That square is open already.")
                 if action == OPEN
@@ -156,7 +167,7 @@ class Minesweeper:
 
     def _require_chord(self, index: int) -> list[int]:
         cell = self.board.cells[index]
-        if cell in (HIDDEN, FLAG):
+        if cell in COVERED:
             raise IllegalMove(_("Only around an open number can be opened; this is hidden."))
         flags = sum(self.board.cells[i] == FLAG for i in self._around(index))
         if flags != int(cell):
@@ -185,7 +196,7 @@ class Minesweeper:
         if hit and not chord and self._spared(squares[0], mined):
             mined, hit = self._mined or frozenset(), []
         if hit:
-            self._before, self._hit = self.view, hit
+            self._before, self._tried = self.view, squares
         self._flood(i for i in squares if i not in mined)
         if hit:
             self._lose(hit, chord)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from games.minesweeper.rules import OPEN, Minesweeper, Move
 
 BATCH = 5
 """Games that a worker plays before it reports."""
+WAITING = 500
+"""Batches handed out and not yet reported: enough for as many workers, and soon made."""
 
 
 class Setup(NamedTuple):
@@ -39,9 +42,9 @@ def play(setup: Setup, seed: str) -> bool:
     return game.outcome.result == "won"
 
 
-def play_batch(setup: Setup, seeds: list[str]) -> int:
-    """How many of the seeded games are won."""
-    return sum(play(setup, seed) for seed in seeds)
+def play_batch(setup: Setup, seed: int, numbers: range) -> int:
+    """How many of the games of these numbers are won."""
+    return sum(play(setup, f"{seed} {number}") for number in numbers)
 
 
 def simulate(
@@ -57,21 +60,30 @@ def simulate(
     has a seed of its own, so that the same seed gives the same result whatever the workers.
     ``progress`` is told the numbers of games played and won from time to time.
     """
-    seeds = [f"{seed} {number}" for number in range(games)]
-    batches = [seeds[start : start + BATCH] for start in range(0, games, BATCH)]
+    batches = (range(first, min(first + BATCH, games)) for first in range(0, games, BATCH))
     played = wins = 0
-    for batch, won in zip(batches, _results(setup, batches, executor), strict=True):
+    for batch, won in _results(setup, seed, batches, executor):
         played += len(batch)
         wins += won
         progress(played, wins)
     return wins
 
 
-def _results(setup: Setup, batches: list[list[str]], executor: Executor | None) -> Iterator[int]:
-    setups = [setup] * len(batches)
+def _results(
+    setup: Setup, seed: int, batches: Iterator[range], executor: Executor | None
+) -> Iterator[tuple[range, int]]:
+    """Each batch with its wins, in order; no more of them than WAITING are handed out at once."""
     if executor is None:
-        return map(play_batch, setups, batches)
-    return executor.map(play_batch, setups, batches)
+        yield from ((batch, play_batch(setup, seed, batch)) for batch in batches)
+        return
+    waiting: deque[tuple[range, Future[int]]] = deque()
+    for batch in batches:
+        waiting.append((batch, executor.submit(play_batch, setup, seed, batch)))
+        if len(waiting) == WAITING:
+            first, result = waiting.popleft()
+            yield first, result.result()
+    for first, result in waiting:
+        yield first, result.result()
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

@@ -6,7 +6,7 @@ through numbers one component, and the components meet only in the number of min
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -103,6 +103,31 @@ def solution(position: Position) -> Solution:
         frozenset(local_safe),
         frozenset(local_mined),
     )
+
+
+def chance_free(view: View, squares: Collection[int]) -> Fraction:
+    """The chance that none of these hidden squares holds a mine; Contradiction as ``solve``."""
+    solved = solve(view)
+    if not solved.mined.isdisjoint(squares):
+        return Fraction(0)
+    hidden, safe, mined, lacks, around = read(view)
+    left = {
+        number: [square for square in around[number] if square not in squares] for number in lacks
+    }
+    if any(lacks[number] > len(rest) for number, rest in left.items()):
+        return Fraction(0)
+    try:
+        parts = components((lacks[number], rest) for number, rest in left.items() if rest)
+    except Contradiction:
+        return Fraction(0)
+    counts = [count(part.sizes, part.constraints) for part in parts]
+    if not all(part.totals for part in counts):
+        return Fraction(0)
+    beside = {square for part in parts for group in part.groups for square in group}
+    beside |= safe | mined | set(squares)
+    apart = sum(square not in beside for square in hidden)
+    free, *_rest = weigh(counts, view.mines - len(mined), apart)
+    return Fraction(free, solved.arrangements)
 
 
 def weigh(counts: Sequence[Counts], mines: int, apart: int) -> tuple[int, int, list[list[int]]]:

@@ -106,15 +106,5 @@ def efficiency(bbbv: int, clicks: int) -> float | None:
     return _ratio(bbbv, clicks)
 
 
-def correctness(effective: int, clicks: int) -> float | None:
-    """The share of the clicks that changed the board. None without clicks."""
-    return _ratio(effective, clicks)
-
-
-def throughput(bbbv: int, effective: int) -> float | None:
-    """The 3BV done with a click that changed the board. None without such clicks."""
-    return _ratio(bbbv, effective)
-
-
 def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole > 0 else None

@@ -6,12 +6,11 @@ from random import Random
 
 from games.kind import Kind, Tool
 from games.language import _
-from games.minesweeper import advice, analyse, display, generate, replay, winrate
+from games.minesweeper import advice, analyse, display, generate, replay, simulate_tool
 from games.minesweeper.boards import lay_board
 from games.minesweeper.exports import EXPORTS
 from games.minesweeper.fairness import rearranged
 from games.minesweeper.generator import lay_no_guess
-from games.minesweeper.laying import Lay
 from games.minesweeper.levels import (
     BOARD,
     COLUMNS,
@@ -22,6 +21,7 @@ from games.minesweeper.levels import (
     MINES,
     NO_GUESS,
     ROWS,
+    require_agreement,
     size,
 )
 from games.minesweeper.rules import FLAGGING, OPEN, ORDINARY, VERBS, Minesweeper, Move
@@ -40,6 +40,7 @@ def settle(settings: Settings) -> Settings:
         "no-guess": settings.get("no-guess") or 0,
         "fair": settings.get("fair") or 0,
     }
+    require_agreement(settled)
     board = settings.get("board")
     if not board:
         rows, columns, mines = size(settings)
@@ -47,7 +48,8 @@ def settle(settings: Settings) -> Settings:
     layout = read_id(board)
     own = {"rows": layout.rows, "columns": layout.columns, "mines": len(layout.mines)}
     given = {name: settings.get(name) for name in own if settings.get(name) is not None}
-    if settled["no-guess"] or not given.items() <= own.items():
+    usual = settled["level"] == LEVEL.default and settled["first"] == FIRST.default
+    if settled["no-guess"] or not usual or not given.items() <= own.items():
         raise ValueError(_("A given board has its own size and mines: choose nothing else."))
     return {**settled, **own, "board": board}
 
@@ -56,14 +58,16 @@ def new(settings: Settings, rng: Random) -> Minesweeper:
     """A game with these settings, its mines to be laid by ``rng``."""
     rows, columns, mines = (settings[name] for name in ("rows", "columns", "mines"))
     ordinary = LAYING[settings["first"]]
-    lay: Lay = ordinary
-    instead: Lay | None = None
-    if settings.get("board"):
-        lay = lay_board(read_id(settings["board"]))
-    elif settings["no-guess"]:
-        lay, instead = lay_no_guess, ordinary
     mercy = rearranged if settings["fair"] else None
-    return Minesweeper(rows, columns, mines, lay, rng, instead, mercy)
+    if settings.get("board"):
+        layout = read_id(settings["board"])
+        lay = lay_board(layout)
+        return Minesweeper(
+            rows, columns, mines, lay, rng, None, mercy, layout.start, first_is_safe=False
+        )
+    if settings["no-guess"]:
+        return Minesweeper(rows, columns, mines, lay_no_guess, rng, ordinary, mercy)
+    return Minesweeper(rows, columns, mines, ordinary, rng, None, mercy)
 
 
 def assists(settings: Settings) -> list[str]:
@@ -74,14 +78,15 @@ def assists(settings: Settings) -> list[str]:
 def example(game: Minesweeper) -> Move:
     """A move that does no harm: an opening only while it is safe, then a flag."""
     wanted = FLAGGING if game.started else OPEN
-    return next(move for move in game.legal_moves() if move.action == wanted)
+    moves = list(game.legal_moves())
+    return next((move for move in moves if move.action == wanted), moves[0])
 
 
 def introduce(settings: Settings) -> str:
     """The board and its mines."""
     sentence = _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
     if settings["no-guess"]:
-        sentence += " " + _("No guess is needed.")
+        sentence += " " + _("No guess will be needed, unless you choose ordinary.")
     start = read_id(settings["board"]).start if settings.get("board") else None
     if start is not None:
         square = Notation(settings["rows"], settings["columns"]).format(
@@ -112,9 +117,10 @@ KIND = Kind(
     summary=display.summary,
     questions={"flags": display.flags, "opened": display.opened},
     words=(
-        _("f SQUARE, c SQUARE: flag or unflag; open around a number (chord)"),
+        _("SQUARE or o SQUARE: open; f SQUARE: flag or unflag; c SQUARE: open around a number"),
         _("flags: where they stand; opened: what the last move opened"),
         _("odds: the chance of a mine in every hidden square"),
+        _("ordinary: before the first opening, give up --no-guess"),
         _("save FILE.rawvf, .mbf or .txt: after the end, the replay or the board"),
     ),
     hint=advice.hint,
@@ -128,7 +134,9 @@ KIND = Kind(
         "generate": Tool(_("write boards"), generate.configure, generate.run),
         "replay": Tool(_("step through a recorded game"), replay.configure, replay.run),
         "simulate": Tool(
-            _("tell how often the automatic player wins"), winrate.configure, winrate.run
+            _("how often the automatic player wins"),
+            simulate_tool.configure,
+            simulate_tool.run,
         ),
     },
     examples=("--level expert", "--rows 20 --columns 20 --mines 60", "--first safe --seed 7"),

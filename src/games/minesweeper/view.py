@@ -12,6 +12,8 @@ FLAG = "F"
 MINE = "*"
 EXPLODED = "!"
 WRONG_FLAG = "X"
+COVERED = (HIDDEN, FLAG)
+"""The cells that may hide a mine."""
 
 
 class View(NamedTuple):
@@ -30,9 +32,18 @@ class View(NamedTuple):
     opened: Sequence[int] = ()
     before: View | None = None
     """Once the game is lost: what was seen before the move that lost it."""
-    hit: Sequence[int] = ()
+    tried: Sequence[int] = ()
+    """Then, too: the squares that this move opened, mined or not."""
     over: bool = False
-    """The mines that this move met."""
+    start: int | None = None
+    """The square at which a given board is to be begun, if it names one."""
+    first_is_safe: bool = True
+    """Whether the first opening meets no mine, wherever it is."""
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has been opened."""
+        return all(cell in COVERED for cell in self.cells)
 
     @property
     def flags(self) -> int:

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 import time
 from argparse import ArgumentParser, Namespace
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
 from typing import NamedTuple, TextIO
 
 from games.arguments import add_option
 from games.console.terminal import Terminal
 from games.language import _
-from games.minesweeper.levels import COLUMNS, FIRST, LAYING, LEVEL, MINES, ROWS, size
+from games.minesweeper.levels import (
+    COLUMNS,
+    FIRST,
+    LAYING,
+    LEVEL,
+    MINES,
+    ROWS,
+    SEED,
+    add_start,
+    size,
+    start_square,
+)
 from games.minesweeper.simulate import Setup, interval, simulate
-from games.notation import Notation
-from games.options import MAX_SEED, Option
+from games.options import Option
 
 GAMES = Option("games", _("how many games"), 1000, low=1, high=100_000_000)
 WORKERS = Option("workers", _("how many processes play"), 1, low=1, high=1000)
-SEED = Option("seed", _("makes the games repeatable"), 0, low=0, high=MAX_SEED)
 START = "1,1"
 
 
@@ -42,20 +53,6 @@ def configure(parser: ArgumentParser) -> None:
         add_option(parser, option, filled_in=True)
     add_start(parser, START)
     parser.add_argument("--json", action="store_true", help=_("answer as JSON"))
-
-
-def add_start(parser: ArgumentParser, usual: str) -> None:
-    """Add the option for the first square to open."""
-    text = _("the first square to open, row and column from 1 ({usual})").format(usual=usual)
-    parser.add_argument("--start", metavar="R,C", help=text)
-
-
-def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
-    """The square that was given; ValueError, with a sentence, if it is none of the board's."""
-    notation = Notation(rows, columns)
-    square = notation.parse(text)
-    notation.require(square)
-    return square
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
@@ -89,16 +86,27 @@ def _simulate(setup: Setup, games: int, seed: int, workers: int, error: TextIO) 
 
     if workers == 1:
         return simulate(setup, games, seed, None, progress)
-    with ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent) as executor:
-        try:
-            return simulate(setup, games, seed, executor, progress)
-        except BaseException:
-            executor.shutdown(cancel_futures=True)
-            raise
+    before = signal.signal(signal.SIGTERM, _leave)
+    try:
+        with ProcessPoolExecutor(workers, initializer=_die_silently) as executor:
+            try:
+                return simulate(setup, games, seed, executor, progress)
+            except BaseException:
+                for worker in active_children():  # not after the games they are at
+                    worker.terminate()
+                executor.shutdown(wait=False, cancel_futures=True)
+                raise
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _leave(*_: object) -> None:
+    sys.exit(128 + signal.SIGTERM)
+
+
+def _die_silently() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _as_text(result: Result) -> str:
