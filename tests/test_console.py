@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from games import speech
 from games.board import Board
 from games.catalogue import GAMES
 from games.console import draw
+from games.console.face import face
 from games.console.terminal import EndOfInput, OutputLost, Terminal
 from games.notation import Notation
 from games.picture import Picture
@@ -192,3 +194,52 @@ def test_an_output_that_fails_is_told_from_one_that_ends() -> None:
         terminal.write("anything")
     with pytest.raises(OutputLost):
         terminal.ask("?")
+
+
+class Watched(Screen):
+    """A screen that tells when something has been written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = Event()
+
+    def write(self, text: str) -> int:
+        length = super().write(text)
+        self.written.set()
+        return length
+
+
+def test_after_a_while_a_person_is_told_that_a_computer_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("games.console.face.THINKING_AFTER", 0)
+    screen = Watched()
+    shown = face(Terminal(Streams(io.StringIO(), screen, io.StringIO()), {}))
+    with shown.thinking():
+        assert screen.written.wait(10)
+    assert screen.getvalue() == "thinking ...\n"
+
+
+def test_a_computer_that_is_quick_is_not_told_of() -> None:
+    for output in (Screen(), io.StringIO()):
+        shown = face(Terminal(Streams(io.StringIO(), output, io.StringIO()), {}))
+        with shown.thinking():
+            pass
+        assert output.getvalue() == ""
+
+
+def test_an_output_that_fails_while_a_computer_thinks_is_met_at_the_next_writing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Gone(Watched):
+        def write(self, text: str) -> int:
+            self.written.set()
+            raise BrokenPipeError
+
+    monkeypatch.setattr("games.console.face.THINKING_AFTER", 0)
+    screen = Gone()
+    shown = face(Terminal(Streams(io.StringIO(), screen, io.StringIO()), {}))
+    with shown.thinking():
+        assert screen.written.wait(10)
+    with pytest.raises(OutputLost):
+        shown.tell("anything")
