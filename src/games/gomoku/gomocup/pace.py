@@ -22,6 +22,8 @@ ENTRY, PER_SQUARE = 330, 8
 """Bytes of an entry of the transposition table; bytes a square that a state of a line takes."""
 STATE = 700
 """Bytes of such a state besides."""
+THREAT = 2000
+"""Bytes of a position that a search for threats keeps, with the moves looked at in it."""
 LEAST, STATES, TABLE = 2000, states.STATES, search.TABLE
 
 
@@ -49,7 +51,17 @@ def bound_memory(most: int, squares: int) -> None:
 
     0 stands for no limit. The tables have limits of their own in any case.
     """
-    room = (most - PYTHON) // 2 if most > 0 else 1 << 60
+    room = _room(most)
     state = STATE + PER_SQUARE * squares
     states.STATES = min(STATES, max(LEAST, room // state))
     search.TABLE = min(TABLE, max(LEAST, room // ENTRY))
+
+
+def threats_within(most: int) -> int:
+    """How many positions a search for threats may keep within so many bytes; 0 for no limit."""
+    return max(LEAST, _room(most) // THREAT)
+
+
+def _room(most: int) -> int:
+    """Bytes for each of the three kinds of tables."""
+    return (most - PYTHON) // 3 if most > 0 else 1 << 60

@@ -16,7 +16,7 @@ from games.gomoku import computer
 from games.gomoku.engine import LEVELS, Choice, Limits, choose
 from games.gomoku.gomocup import read_square, rule_of, swap2, write_square
 from games.gomoku.gomocup.inbox import Inbox
-from games.gomoku.gomocup.pace import Allowance, bound_memory
+from games.gomoku.gomocup.pace import Allowance, bound_memory, threats_within
 from games.gomoku.gomocup.state import BLACK, OTHER, OWN, Refused, State
 from games.gomoku.rules import Move
 from games.inarow import EMPTY, Position
@@ -53,7 +53,8 @@ class Engine:
         limits = LEVELS.get(self.level, LEVELS["medium"])
         if self.level != "hard":
             seconds = min(seconds, limits.seconds)
-        return limits._replace(seconds=seconds * part)
+        threats = min(limits.threats, threats_within(self.memory))
+        return limits._replace(seconds=seconds * part, threats=threats)
 
     def think(self, position: Position, part: float = 1.0) -> Choice:
         """The best move of the side to move; Refused if there is none."""
