@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import signal
 import sys
 from typing import NoReturn
 
@@ -20,12 +21,27 @@ def run_engine() -> NoReturn:
 
 
 def _end_with(words: list[str]) -> NoReturn:
+    _end_in_order()
     try:
         status = _run(words)
     except KeyboardInterrupt:
         status = 130
+    except SystemExit as leaving:
+        status = int(leaving.code or 0)
     _leave_quietly()
     sys.exit(status)
+
+
+def _end_in_order() -> None:
+    """Let a request to end unwind the program, so that it ends what it has started."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def _run(words: list[str]) -> int:

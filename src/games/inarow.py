@@ -167,6 +167,8 @@ class Position(NamedTuple):
     rule: str = FREESTYLE
     """Which runs win."""
     choices: tuple[str, ...] = ()
+    proposing: bool = False
+    """Whether these stones are an opening for the other side to choose a colour in."""
     """Words that the side to move may play in place of a square."""
 
 

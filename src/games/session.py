@@ -156,6 +156,13 @@ class Session:
         )
         while True:
             name = self.face.ask(question).strip()
+            if name.lower() in ("help", "?", ""):
+                self.face.tell(
+                    _("For example: {example}. A program may be named again; quit leaves.").format(
+                        example=option.choices[0]
+                    )
+                )
+                continue
             if name.lower() in ("quit", "q", "back", "b"):
                 raise Quit
             try:

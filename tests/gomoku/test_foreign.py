@@ -114,6 +114,28 @@ def test_what_is_for_people_is_kept(tmp_path: Path) -> None:
         assert list(one.messages) == ["depth 3", "x"]
 
 
+def test_suggestions_without_end_are_too_late(tmp_path: Path) -> None:
+    move = "[say('SUGGEST 7,7') or time.sleep(0.001) for i in range(10**6)]"
+    assert fault_of(script(tmp_path, move)).kind in (foreign.LATE, foreign.FLOOD)
+
+
+def test_an_engine_that_reads_no_more_is_given_up(tmp_path: Path) -> None:
+    move = "say(chr(10).join(['SUGGEST 7,7'] * 20000)); time.sleep(99)"
+    assert fault_of(script(tmp_path, move)).kind in (foreign.LATE, foreign.FLOOD)
+
+
+def test_restart_and_swap2_need_not_be_known(tmp_path: Path) -> None:
+    start = "say('OK' if word == 'START' else 'UNKNOWN command')"
+    with engine(script(tmp_path, start=start)) as one:
+        assert one.move([CENTRE], "o") == (0, 2)
+        assert one.move([CENTRE], "o") == (0, 4)  # undone, and started again
+    with engine(script(tmp_path, "say('1,2' if word == 'TURN' else 'UNKNOWN command')")) as one:
+        one.move([CENTRE], "o")
+        with pytest.raises(Fault) as caught:
+            one.swap2([])
+    assert caught.value.kind == foreign.REFUSED
+
+
 def test_suggestions_are_played(tmp_path: Path) -> None:
     with engine(script(tmp_path, "say('SUGGEST 4,5')")) as one:
         assert one.move([CENTRE], "o") == (5, 4)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -126,3 +130,21 @@ def test_forbidden_moves_are_faults(tmp_path: Path) -> None:
     finally:
         opponent.close()
     assert fault.value.kind == "forbidden"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it looks at /proc")
+@pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGHUP])
+def test_a_request_to_end_ends_the_engine_as_well(
+    tmp_path: Path, request_to_end: signal.Signals
+) -> None:
+    told = tmp_path / "process"
+    os.mkfifo(told)
+    start = f"open({str(told)!r}, 'w').write(str(os.getpid())); say('OK')"
+    engine = " ".join(script(tmp_path, "time.sleep(99)", start=start))
+    words = (sys.executable, "-m", "games", "gomoku", "--black", f"engine:{engine}")
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as table:
+        process = int(told.read_text())  # when it has been started
+        table.send_signal(request_to_end)
+        assert table.wait(20) == 128 + request_to_end
+    state = Path(f"/proc/{process}/stat")
+    assert not state.exists() or state.read_text().split()[2] in "ZX"

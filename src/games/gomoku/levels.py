@@ -6,14 +6,19 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from games.board import Square
 from games.gomoku.computer import easy_move
 from games.gomoku.engine import LEVELS, SURE, Choice, Limits, choose
 from games.gomoku.engine.reasons import reason
 from games.gomoku.rules import MARKS, Move
-from games.inarow import Position
+from games.inarow import EMPTY, Position
 from games.language import _
 from games.notation import Notation
 
+REACH = 3
+"""How far from the centre the stones of a proposed opening stand at most."""
+TRIED = 10
+"""How many third stones are looked at for one."""
 LOOKING_BACK = 1.0
 """Seconds for each position of a game that is looked back at."""
 SIDES = {mark: side for side, mark in MARKS.items()}
@@ -31,10 +36,37 @@ def move(view: Position, rng: Random, allowed: Limits) -> Move:
 
     The engine knows no openings: where one forbids its move, ``easy`` moves.
     """
+    if view.proposing:
+        return propose(view, rng, allowed)
     chosen = think(view, rng, allowed)
     if view.choices:
         return SIDES[view.mark if chosen.value >= 0 else view.other]
     return easy_move(view, rng) if chosen.move in view.forbidden else chosen.move
+
+
+def propose(view: Position, rng: Random, allowed: Limits) -> Square:
+    """The next of swap2's three stones: near the centre, the last so that neither is ahead."""
+    board = view.board
+    row, column = board.rows // 2, board.columns // 2
+    around = [
+        square
+        for square in board.squares()
+        if max(abs(square[0] - row), abs(square[1] - column)) <= REACH and board[square] == EMPTY
+    ]
+    if board.cells.count(EMPTY) > len(board.cells) - 2:
+        return rng.choice(around)
+    tried = rng.sample(around, min(TRIED, len(around)))
+    part = allowed._replace(seconds=allowed.seconds / len(tried))
+
+    def lead(square: Square) -> int:
+        after = board.copy()
+        after[square] = view.mark
+        turned = view._replace(
+            board=after, mark=view.other, other=view.mark, last=square, proposing=False
+        )
+        return abs(think(turned, rng, part).value)
+
+    return min(tried, key=lead)
 
 
 def think(view: Position, rng: Random, allowed: Limits) -> Choice:
@@ -46,6 +78,8 @@ def hint(view: Position, rng: Random) -> tuple[Move, str]:
     """The engine's move and its reason."""
     if view.choices:
         return move(view, rng, LEVELS["hard"]), _("that side is better off")
+    if view.proposing:
+        return move(view, rng, LEVELS["hard"]), _("neither side is far ahead with it")
     chosen = think(view, rng, LEVELS["hard"])
     if chosen.move in view.forbidden:
         return easy_move(view, rng), _("the opening allows it")

@@ -83,7 +83,10 @@ class Gomoku(InARow):
     def view(self) -> Position:
         """What a player may see: everything."""
         return super().view._replace(
-            forbidden=self.forbidden, rule=self.rule, choices=self.choices
+            forbidden=self.forbidden,
+            rule=self.rule,
+            choices=self.choices,
+            proposing=not self.settled and self.stones < 3,
         )
 
     def seat(self, side: str) -> str:

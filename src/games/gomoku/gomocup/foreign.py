@@ -89,6 +89,8 @@ class Foreign:
         """The stones that the engine knows of, None if that is not sure."""
         self._unknown = 0
         """How many lines of INFO it may still answer by UNKNOWN, against the protocol."""
+        self._answers_info = True
+        """Whether it may be one that does so: not known before its first answer after one."""
         try:
             self._pipes = Pipes(command, clock)
         except (OSError, ValueError) as error:
@@ -136,6 +138,8 @@ class Foreign:
         self._send("SWAP2BOARD", *map(write_square, squares), "DONE")
         self._known = None
         reply = self._answer(self._patience, LATE)
+        if reply.upper().startswith("UNKNOWN"):
+            raise self.fault(REFUSED, quoted(reply))
         if squares and reply.upper() == "SWAP":
             return []
         parts = reply.replace(", ", ",").split()
@@ -163,7 +167,11 @@ class Foreign:
 
     def _restart(self) -> None:
         self._send("RESTART")
-        self._expect_ok()
+        reply = self._answer(START_SECONDS, SILENT)
+        if reply.upper().startswith("UNKNOWN"):
+            self._start()  # engines need not know RESTART
+        elif reply.upper() != "OK":
+            raise self.fault(REFUSED, quoted(reply))
 
     def _expect_ok(self) -> None:
         reply = self._answer(START_SECONDS, SILENT)
@@ -171,7 +179,7 @@ class Foreign:
             raise self.fault(REFUSED, quoted(reply))
 
     def _inform(self, **values: int) -> None:
-        self._unknown += len(values)
+        self._unknown += len(values) if self._answers_info else 0
         self._tell(*(f"INFO {key} {value}" for key, value in values.items()))
 
     def _send(self, *lines: str) -> None:
@@ -185,9 +193,12 @@ class Foreign:
             self._pipes.send(*lines)
         except pipes.Ended:
             raise self.fault(CRASH) from None
+        except pipes.Late:
+            raise self.fault(LATE, f"{pipes.WRITING:g}") from None
 
     def _answer(self, seconds: float, late: str) -> str:
         end = self._clock() + seconds
+        swallowed = False
         try:
             while True:
                 line = self._pipes.line(end - self._clock())
@@ -196,9 +207,15 @@ class Foreign:
                     self._tell("PLAY" + line[len(word) :])
                 elif word == "UNKNOWN" and self._unknown:
                     self._unknown -= 1
+                    swallowed = True
                 elif not self._keep(line):
+                    if self._unknown or swallowed:  # there was INFO before this
+                        self._answers_info = swallowed
+                    self._unknown = 0
                     return line
         except pipes.Late:
+            if swallowed:  # it may have been the answer after all
+                raise self.fault(REFUSED, quoted("UNKNOWN")) from None
             raise self.fault(late, f"{seconds:g}") from None
         except pipes.Ended:
             raise self.fault(CRASH) from None

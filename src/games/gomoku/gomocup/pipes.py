@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -16,6 +17,10 @@ PAUSE = 0.03
 """Seconds after a line of the program's before it is sent one: some lose what comes at once."""
 FLOOD = 1_000_000
 """Bytes that are read of one answer. No engine has that much to say about a move."""
+WRITING = 1.0
+"""Seconds for which a program may leave what is written to it unread."""
+PIPE_ROOM = 512
+"""Bytes that a pipe which is ready takes at once, whatever the system (POSIX)."""
 GRACE = 0.5
 """Seconds in which the program may end by itself."""
 BLOCK = 65536
@@ -71,12 +76,11 @@ class Pipes:
         self._lines.put(Ended)
 
     def send(self, *lines: str) -> None:
-        """Write lines; Ended if nobody reads them."""
+        """Write lines; Ended if the program has, Late if it does not read them."""
         assert self._process.stdin
-        sleep(max(0.0, self._spoke + PAUSE - self._clock()))
+        sleep(min(PAUSE, max(0.0, self._spoke + PAUSE - self._clock())))
         try:
-            self._process.stdin.write("".join(line + "\r\n" for line in lines).encode())
-            self._process.stdin.flush()
+            _write(self._process.stdin.fileno(), "".join(f"{line}\r\n" for line in lines).encode())
         except (OSError, ValueError) as error:
             raise Ended from error
 
@@ -94,9 +98,11 @@ class Pipes:
         return lines
 
     def line(self, seconds: float) -> str:
-        """The next line that is not empty; Late, Ended or Flooded if there is none."""
+        """The next line that is not empty; Late, Ended or Flooded if there is none in time."""
+        if seconds <= 0:
+            raise Late  # even if lines are waiting: a program can write faster than it is read
         try:
-            line = self._lines.get(timeout=max(seconds, 0.0))
+            line = self._lines.get(timeout=seconds)
         except Empty:
             raise Late from None
         if isinstance(line, str):
@@ -109,9 +115,9 @@ class Pipes:
         if self._closed:
             return
         self._closed = True
-        with suppress(Ended):
-            self.send(*last_words)
         try:
+            with suppress(Ended, Late):
+                self.send(*last_words)
             self._reader.join(GRACE)
         finally:
             self._kill()
@@ -129,6 +135,18 @@ class Pipes:
             with suppress(OSError):
                 if stream:
                     stream.close()
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    """Write it all; Late if the other end takes nothing for WRITING seconds."""
+    if sys.platform == "win32":  # pipes cannot be asked there
+        os.write(descriptor, data)
+        return
+    while data:
+        _, ready, _ = select.select([], [descriptor], [], WRITING)
+        if not ready:
+            raise Late
+        data = data[os.write(descriptor, data[:PIPE_ROOM]) :]
 
 
 def _some(descriptor: int) -> bytes:

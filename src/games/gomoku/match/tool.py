@@ -121,6 +121,8 @@ def _make_directory(path: str) -> None:
         os.makedirs(files.expanded(path), exist_ok=True)
     except OSError as error:
         raise files.cannot(_("use"), path, error) from error
+    if os.path.exists(os.path.join(files.expanded(path), "game-0001.psq")):
+        raise ValueError(_("There are games in that directory: choose another for the record."))
 
 
 def _seconds(text: str) -> float:

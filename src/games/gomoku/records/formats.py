@@ -66,7 +66,9 @@ def saved(path: str) -> Saved:
     """The game in the file as one to go on with: the side to move is a person's."""
     record = read_file(path)
     game = position(record, len(record.moves))
-    settings = table.settle({"rows": record.rows, "columns": record.columns, "rule": record.rule})
+    settings = table.settle(
+        {"rows": record.rows, "columns": record.columns, "win": 5, "rule": record.rule}
+    )
     if game.turn == "white" and game.outcome is None:
         settings |= {"black": settings["white"], "white": settings["black"]}
     moves = [game.notation.format(square) for square in record.moves]
@@ -75,7 +77,15 @@ def saved(path: str) -> Saved:
 
 
 def export(suffix: str, game: Gomoku, plies: Sequence[Ply]) -> bytes:
-    """The game at the table in the format of that suffix, as ``save`` writes it."""
+    """The game at the table in the format of that suffix, as ``save`` writes it.
+
+    ValueError, with a sentence, if the format cannot say what the game is.
+    """
+    shape = (game.board.rows, game.board.columns, game.rule)
+    if suffix == ".txt" and shape != (15, 15, "freestyle"):
+        raise ValueError(
+            _("A string of moves tells neither board nor rule: .txt is for 15 by 15, freestyle.")
+        )
     record = record_of(game, [ply.text for ply in plies], [ply.seconds for ply in plies])
     return WRITERS[suffix](record).encode()
 

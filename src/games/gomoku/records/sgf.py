@@ -95,7 +95,8 @@ def _main_line(text: str, start: int) -> Iterator[Property]:
                 sentence = _("{text} is no SGF.")
                 raise ValueError(sentence.format(text=quoted(text[at : at + 20])))
             # In old files lower-case letters fill the names up: Black for B.
-            name = "".join(letter for letter in found[1] if letter.isupper())
+            # Old files write GaMe for GM; some programs write gm.
+            name = "".join(filter(str.isupper, found[1])) or found[1].upper()
             yield name, VALUE.findall(found[2])
             at = found.end()
     raise ValueError(_("The SGF file ends in the middle."))
