@@ -75,7 +75,7 @@ def test_help_lists_every_option_key_and_tool(entry: object) -> None:
         (["--load", "nowhere"], "Cannot read 'nowhere': No such file or directory."),
         (
             ["gomoku", "--load", "f", "--size", "9", "--seed", "1"],
-            "A saved game has its own size, seed: leave --size out.",
+            "A saved game has its own seed: leave --seed out.",
         ),
         (
             ["--color", "blue"],
@@ -217,6 +217,25 @@ def test_hostile_saved_games_are_refused(tmp_path: Path) -> None:
     assert run("--load", str(path)).status == 2
     assert run("--load", str(tmp_path)).status == 2
     assert run("--load", "a\0b").status == 2
+
+
+def test_a_saved_game_is_not_changed_by_options(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    run("gomoku", "--size", "9", typed=f"e5\nsave {path}\n")
+    for name, value in (("size", "9"), ("white", "random"), ("time", "2")):
+        ran = run("gomoku", "--load", str(path), f"--{name}", value)
+        assert (ran.status, ran.output) == (2, "")
+        assert f"A saved game has its own {name}: leave --{name} out." in ran.error
+
+
+def test_who_plays_on_from_a_file_of_another_program_can_be_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "f.psq"
+    run("gomoku", "--white", "human", typed=f"h8\ni9\nsave {path}\n")
+    ran = run("gomoku", "--load", str(path), "--white", "human", "--time", "0.1")
+    assert "black: player 1. white: player 2." in ran.output
+    ran = run("gomoku", "--load", str(path), "--rule", "renju")
+    assert (ran.status, ran.output) == (2, "")
+    assert "The file tells another rule: leave --rule out." in ran.error
 
 
 def test_a_saved_game_is_loaded_by_its_game_or_by_the_menu_command(tmp_path: Path) -> None:

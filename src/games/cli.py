@@ -92,8 +92,8 @@ def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) ->
     names = [option.name for option in kind.options]
     given = {name: value for name in names if (value := vars(values)[name]) is not None}
     if values.load is not None:
-        _refuse_beside_load(given, values.seed)
-        _play_saved(values.load, kind, terminal, clock)
+        _refuse_seed_beside_load(values.seed)
+        _play_saved(values.load, kind, given, terminal, clock)
     else:
         _play(kind, _settled(kind, given), values.seed, terminal, clock)
     return OK
@@ -115,8 +115,8 @@ def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], floa
     values = parser.understand(words)
     _apply_common(terminal, values)
     if values.load is not None:
-        _refuse_beside_load({}, values.seed)
-        _play_saved(values.load, None, terminal, clock)
+        _refuse_seed_beside_load(values.seed)
+        _play_saved(values.load, None, {}, terminal, clock)
     else:
         menu.run(
             terminal,
@@ -200,14 +200,9 @@ def _settled(kind: Kind, given: Settings) -> Settings:
         raise UsageError(str(error)) from error
 
 
-def _refuse_beside_load(given: Settings, seed: int | None) -> None:
-    names = [*given, *(["seed"] if seed is not None else [])]
-    if names:
-        raise UsageError(
-            _("A saved game has its own {names}: leave --{first} out.").format(
-                names=", ".join(names), first=names[0]
-            )
-        )
+def _refuse_seed_beside_load(seed: int | None) -> None:
+    if seed is not None:
+        raise UsageError(_("A saved game has its own seed: leave --seed out."))
 
 
 def _play(
@@ -223,12 +218,16 @@ def _play(
 
 
 def _play_saved(
-    path: str, kind: Kind | None, terminal: Terminal, clock: Callable[[], float]
+    path: str,
+    kind: Kind | None,
+    given: Settings,
+    terminal: Terminal,
+    clock: Callable[[], float],
 ) -> None:
     from games.sitting import sit_down_again
 
     try:
-        session = sit_down_again(path, kind, terminal, clock)
+        session = sit_down_again(path, kind, given, terminal, clock)
     except ValueError as error:
         raise UsageError(str(error)) from error
     session.run()

@@ -42,6 +42,8 @@ class Hired:
         self._hire = hire
         self.trusted = set(trusted)
         self._programs: dict[tuple[str, str], Program] = {}
+        self._said: list[str] = []
+        """What those that have ended had said."""
 
     def player(self, seat: str, name: str) -> Program | None:
         """The program of that name at the seat, None if the name is of no program."""
@@ -54,10 +56,12 @@ class Hired:
 
     def messages(self) -> list[str]:
         """What the programs have written for people lately."""
-        return [line for program in self._programs.values() for line in program.messages()]
+        said = [line for program in self._programs.values() for line in program.messages()]
+        return said or self._said
 
     def end(self) -> None:
-        """End them all."""
+        """End them all, and remember what they said last."""
+        self._said = self.messages()
         while self._programs:
             _key, program = self._programs.popitem()
             program.close()

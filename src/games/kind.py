@@ -103,6 +103,8 @@ class Kind(NamedTuple):
     """Other formats that ``save`` writes, by the end of the file's name; ValueError if not now."""
     imports: Callable[[str], Saved] | None = None
     """A game to go on with from a file of another program; ValueError if there is none in it."""
+    untold: tuple[str, ...] = ()
+    """Options besides the sides that the files of other programs say nothing of."""
     hire: Hire = lambda name: None
     """For the name of a player that is a program of somebody else: that program."""
     tools: Mapping[str, Tool] = {}

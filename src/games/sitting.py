@@ -12,7 +12,7 @@ from games.kind import Kind
 from games.language import _
 from games.options import MAX_SEED, Settings, quoted
 from games.session import Session
-from games.store import StoreError, load
+from games.store import Saved, StoreError, load
 
 
 def sit_down(
@@ -38,21 +38,49 @@ def sit_down(
 
 
 def sit_down_again(
-    path: str, kind: Kind | None, terminal: Terminal, clock: Callable[[], float]
+    path: str,
+    kind: Kind | None,
+    given: Settings,
+    terminal: Terminal,
+    clock: Callable[[], float],
 ) -> Session:
     """The table with a saved game on it; ValueError, with a sentence, if there is none.
 
-    With a ``kind``, the saved game must be of that kind, or one that the kind can import.
+    With a ``kind``, the saved game must be of that kind, or one that the kind can import. What is
+    ``given`` besides is for what the files of other programs do not tell, such as who plays.
     """
     try:
         saved = load(path)
     except StoreError:
         if kind is None or kind.imports is None:
             raise
-        saved = kind.imports(path)
+        saved = _completed(kind, kind.imports(path), given)
+        given = {}
+    if given:
+        first, *_rest = given
+        raise StoreError(
+            _("A saved game has its own {names}: leave --{first} out.").format(
+                names=", ".join(given), first=first
+            )
+        )
     if kind is None and saved.game not in NAMES:
         raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
     kind = kind or find(saved.game).load()
     session = sit_down(kind, kind.settle({}), None, terminal, clock)
     session.resume(saved)
     return session
+
+
+def _completed(kind: Kind, saved: Saved, given: Settings) -> Saved:
+    """The imported game with what was given; ValueError if its file tells something else."""
+    told = {
+        name: value
+        for name, value in given.items()
+        if name not in kind.sides
+        and saved.settings.get(name) not in (None, value)
+        and name not in kind.untold
+    }
+    if told:
+        name = next(iter(told))
+        raise StoreError(_("The file tells another {name}: leave --{name} out.").format(name=name))
+    return saved._replace(settings={**saved.settings, **given})

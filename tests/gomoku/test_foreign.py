@@ -116,12 +116,17 @@ def test_what_is_for_people_is_kept(tmp_path: Path) -> None:
 
 def test_suggestions_without_end_are_too_late(tmp_path: Path) -> None:
     move = "[say('SUGGEST 7,7') or time.sleep(0.001) for i in range(10**6)]"
-    assert fault_of(script(tmp_path, move)).kind in (foreign.LATE, foreign.FLOOD)
+    assert fault_of(script(tmp_path, move)).kind == foreign.FLOOD
 
 
 def test_an_engine_that_reads_no_more_is_given_up(tmp_path: Path) -> None:
-    move = "say(chr(10).join(['SUGGEST 7,7'] * 20000)); time.sleep(99)"
-    assert fault_of(script(tmp_path, move)).kind in (foreign.LATE, foreign.FLOOD)
+    """It is told more than a pipe holds: 65,536 bytes."""
+    with (
+        engine(script(tmp_path, start="say('OK'); time.sleep(99)")) as one,
+        pytest.raises(Fault) as caught,
+    ):
+        one._tell(*["INFO evaluate 7,7"] * 8000)
+    assert caught.value.kind == foreign.DEAF
 
 
 def test_restart_and_swap2_need_not_be_known(tmp_path: Path) -> None:

@@ -269,6 +269,7 @@ KIND = Kind(
     computers=COMPUTERS,
     hint=hint,
     reviews={"why": why},
+    untold=("time",),
     questions={"fouls": fouls},
     verbs=(STOP, *MARKS),
     words=(

@@ -17,7 +17,7 @@ from games.options import quoted
 
 NOT_STARTED, SILENT, REFUSED = "not started", "silent", "refused"
 LATE, OFF_BOARD, OCCUPIED, FORBIDDEN = "late", "off the board", "occupied", "forbidden"
-JUNK, CRASH, FLOOD = "junk", "crash", "flood"
+JUNK, CRASH, FLOOD, DEAF = "junk", "crash", "flood", "deaf"
 
 TOLD = {
     NOT_STARTED: _("{name} cannot be started: {detail}."),
@@ -30,12 +30,15 @@ TOLD = {
     JUNK: _("{name} answered {detail}, which is no move."),
     CRASH: _("{name} ended in the middle of the game."),
     FLOOD: _("{name} wrote without an end."),
+    DEAF: _("{name} no longer reads what it is told."),
 }
 
 START_SECONDS = 10.0
 """How long an engine may take to answer START."""
 TOLERANCE = 1.0
 """Seconds beyond its time before a move is too late: the machine may be busy."""
+SUGGESTIONS = 10
+"""How many moves an engine may suggest before it makes one: each is accepted at once."""
 MESSAGES = 100
 """How many of its messages are kept."""
 
@@ -194,17 +197,19 @@ class Foreign:
         except pipes.Ended:
             raise self.fault(CRASH) from None
         except pipes.Late:
-            raise self.fault(LATE, f"{pipes.WRITING:g}") from None
+            raise self.fault(DEAF) from None
 
     def _answer(self, seconds: float, late: str) -> str:
         end = self._clock() + seconds
         swallowed = False
+        suggestions = 0
         try:
             while True:
                 line = self._pipes.line(end - self._clock())
                 word = line.split()[0].upper()
                 if word == "SUGGEST":
-                    self._tell("PLAY" + line[len(word) :])
+                    suggestions += 1
+                    self._accept(line[len(word) :], suggestions)
                 elif word == "UNKNOWN" and self._unknown:
                     self._unknown -= 1
                     swallowed = True
@@ -221,6 +226,12 @@ class Foreign:
             raise self.fault(CRASH) from None
         except pipes.Flooded:
             raise self.fault(FLOOD) from None
+
+    def _accept(self, square: str, suggestions: int) -> None:
+        """Tell the engine to play the square that it suggests."""
+        if suggestions > SUGGESTIONS:
+            raise self.fault(FLOOD)
+        self._tell("PLAY" + square)
 
     def _keep(self, line: str) -> bool:
         """Keep the line if it is for people; whether it is."""

@@ -39,6 +39,10 @@ class Scoreboard:
         self._clear()
         if not self.arguments.json:
             self.terminal.write(self._told(result))
+        self.show_progress()
+
+    def show_progress(self) -> None:
+        """The score so far on one line, for whoever watches."""
         if self.progress:
             self.terminal.streams.error.write(f"\r{self._line()}")
             self.terminal.streams.error.flush()

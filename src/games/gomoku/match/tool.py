@@ -77,6 +77,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     board = Scoreboard(names, arguments, terminal)
     status = OK
     results = match.results(arguments.concurrency)
+    board.show_progress()
     try:
         for result in results:
             board.add(result)
