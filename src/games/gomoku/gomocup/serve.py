@@ -152,6 +152,8 @@ def _begin(engine: Engine, rows: int, columns: int) -> str:
 
 def _first_move(engine: Engine, rest: str) -> str:
     engine.state.require()
+    if engine.state.stones:
+        raise Refused("BEGIN is for an empty board")
     return engine.move()
 
 
