@@ -156,14 +156,15 @@ class Session:
         )
         while True:
             name = self.face.ask(question).strip()
-            if name.lower() in ("help", "?", ""):
+            word = commands.ALIASES.get(name.lower(), name.lower())
+            if word in ("help", ""):
                 self.face.tell(
                     _("For example: {example}. A program may be named again; quit leaves.").format(
                         example=option.choices[0]
                     )
                 )
                 continue
-            if name.lower() in ("quit", "q", "back", "b"):
+            if word in ("quit", "back"):
                 raise Quit
             try:
                 self.settings = self.kind.settle({**self.settings, seat: option.read(name)})

@@ -17,16 +17,7 @@ from hypothesis import strategies as st
 from games.minesweeper.constraints import Contradiction
 from games.minesweeper.solver import solve
 from games.minesweeper.view import View
-
-
-def around(rows: int, columns: int, square: int) -> list[int]:
-    row, column = divmod(square, columns)
-    return [
-        r * columns + c
-        for r in range(max(0, row - 1), min(rows, row + 2))
-        for c in range(max(0, column - 1), min(columns, column + 2))
-        if (r, c) != (row, column)
-    ]
+from tests.minesweeper.playing import around
 
 
 def arrangements(view: View, mines: Iterator[int] | None = None) -> list[set[int]]:

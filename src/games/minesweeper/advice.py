@@ -88,8 +88,8 @@ def _by_one_number(view: View, solution: Solution, numbers: list[int]) -> str:
         if len(mines) == int(view.cells[number]):
             return _("the {number} at {place} has all its mines: {mines}").format(
                 number=view.cells[number],
-                place=_name(view, number),
-                mines=", ".join(_name(view, i) for i in mines) or _("none"),
+                place=view.name(number),
+                mines=", ".join(view.name(i) for i in mines) or _("none"),
             )
     return ""
 
@@ -116,11 +116,11 @@ def _tell_shared(view: View, full: int, other: int, known: Iterable[int]) -> str
     )
     told = sentence.format(
         number=view.cells[full],
-        place=_name(view, full),
+        place=view.name(full),
         other=view.cells[other],
-        elsewhere=_name(view, other),
+        elsewhere=view.name(other),
     )
-    besides = ", ".join(_name(view, i) for i in sorted(known))
+    besides = ", ".join(view.name(i) for i in sorted(known))
     return told + _(", besides {mines}").format(mines=besides) if besides else told
 
 
@@ -134,10 +134,6 @@ def _open_squares(view: View, solution: Solution, number: int) -> tuple[int, set
 def _numbers_sharing(view: View, squares: set[int]) -> list[int]:
     near = neighbours(view.rows, view.columns)
     return sorted({j for i in squares for j in near[i] if view.cells[j] not in COVERED})
-
-
-def _name(view: View, square: int) -> str:
-    return Notation(view.rows, view.columns).format(divmod(square, view.columns))
 
 
 # Odds
@@ -161,9 +157,7 @@ def odds(view: View) -> Picture:
     colours = {text: HEAT[number * len(HEAT) // 101] for text, number in shown.items()}
     words = dict.fromkeys(" 12345678", _("open")) | {text: text for text in shown}
     notation = Notation(view.rows, view.columns)
-    spoken = [
-        f"{notation.format(divmod(i, view.columns))}: {percent(risk)}" for i, risk in risks.items()
-    ]
+    spoken = [f"{view.name(i)}: {percent(risk)}" for i, risk in risks.items()]
     status = _("Arrangements that fit: {count}.").format(count=_count(solution.arrangements))
     if view.untouched and view.first_is_safe:
         status += " " + _("The first opening meets no mine all the same.")
@@ -193,7 +187,7 @@ def what_could_have_been(before: View, tried: Sequence[int]) -> Iterator[str]:
     if solution.safe:
         square = min(solution.local_safe or solution.safe)
         yield _("{square} was safe: {reason}.").format(
-            square=_name(before, square), reason=why_safe(before, solution, square)
+            square=before.name(square), reason=why_safe(before, solution, square)
         )
     else:
         yield _("No square was certainly safe.")
@@ -202,5 +196,5 @@ def what_could_have_been(before: View, tried: Sequence[int]) -> Iterator[str]:
         sentence = _("The chance of a mine on one of the squares {square} was {risk}.")
     risk = 1 - chance_free(before, frozenset(tried))
     yield sentence.format(
-        square=", ".join(_name(before, i) for i in tried), risk=percent(float(risk))
+        square=", ".join(before.name(i) for i in tried), risk=percent(float(risk))
     )

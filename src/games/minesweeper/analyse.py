@@ -16,7 +16,6 @@ from games.minesweeper.constraints import Contradiction
 from games.minesweeper.player import choose
 from games.minesweeper.solver import Solution, solve
 from games.minesweeper.view import COVERED, FLAG, HIDDEN, View
-from games.notation import Notation
 from games.options import Option, quoted
 from games.streams import Streams
 
@@ -119,10 +118,8 @@ def _as_json(view: View, solution: Solution) -> str:
 
 
 def _as_text(view: View, solution: Solution) -> Iterator[str]:
-    notation = Notation(view.rows, view.columns)
-
     def names(indices: Iterable[int]) -> str:
-        return ", ".join(notation.format(divmod(i, view.columns)) for i in sorted(indices))
+        return ", ".join(view.name(i) for i in sorted(indices))
 
     yield _("arrangements: {count}").format(count=_digits(solution.arrangements))
     yield _("certainly safe: {squares}").format(squares=names(solution.safe) or _("none"))
@@ -131,7 +128,9 @@ def _as_text(view: View, solution: Solution) -> Iterator[str]:
     if best:
         risk = solution.probability(best[0] * view.columns + best[1])
         sentence = _("best move: {square}, risk {risk}")
-        yield sentence.format(square=notation.format(best), risk=percent(risk))
+        yield sentence.format(
+            square=view.name(best[0] * view.columns + best[1]), risk=percent(risk)
+        )
     yield _("chance of a mine in each hidden square:")
     for i in sorted(solution.weights):
         yield f"{names([i])}: {percent(solution.probability(i))}"

@@ -133,19 +133,13 @@ def opened(view: View) -> str:
 
 
 def _opened(view: View, most: int) -> list[str]:
-    notation = Notation(view.rows, view.columns)
     return [
-        f"{notation.format(divmod(i, view.columns))}: {WORDS[view.cells[i].replace('0', ' ')]}"
+        f"{view.name(i)}: {WORDS[view.cells[i].replace('0', ' ')]}"
         for i in sorted(view.opened[:most])
     ]
 
 
 def flags(view: View) -> str:
     """Where the flags stand."""
-    notation = Notation(view.rows, view.columns)
-    squares = [
-        notation.format(divmod(i, view.columns))
-        for i, cell in enumerate(view.cells)
-        if cell in (FLAG, WRONG_FLAG)
-    ]
+    squares = [view.name(i) for i, cell in enumerate(view.cells) if cell in (FLAG, WRONG_FLAG)]
     return _("flags: {squares}").format(squares=", ".join(squares)) if squares else _("no flags")

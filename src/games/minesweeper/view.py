@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.board import Square
+from games.notation import Notation
 
 HIDDEN = "#"
 FLAG = "F"
@@ -39,6 +40,10 @@ class View(NamedTuple):
     """The square at which a given board is to be begun, if it names one."""
     first_is_safe: bool = True
     """Whether the first opening meets no mine, wherever it is."""
+
+    def name(self, index: int) -> str:
+        """The square with that flat index as players write it: row and column from 1."""
+        return Notation(self.rows, self.columns).format(divmod(index, self.columns))
 
     @property
     def untouched(self) -> bool:
