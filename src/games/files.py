@@ -10,6 +10,7 @@ import tempfile
 from games.language import _
 from games.options import quoted
 
+_BINARY = getattr(os, "O_BINARY", 0)
 SHOWN = 300
 """Characters of a path that a sentence shows at most."""
 
@@ -54,21 +55,52 @@ def write_new(path: str, data: bytes) -> None:
 
 
 def write(path: str, data: bytes) -> None:
-    """Write a file whole or, with a FileError, not at all."""
+    """Write a file whole or, with a FileError, not at all, whatever ends the program."""
     path = os.path.realpath(expanded(path))  # what a link points to, not the link
     try:
         handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".save-")
-        try:
-            with open(handle, "wb") as file:
-                file.write(data)
-            os.chmod(temporary, _mode(path))
-            os.replace(temporary, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-            raise
+        _put(handle, temporary, path, data, _mode(path))
     except OSError as error:
         raise cannot(_("write"), path, error) from error
+
+
+def write_private(path: str, data: bytes) -> None:
+    """The same for a file that only the program itself writes, and only the person may read.
+
+    What a program that was ended in the midst of it leaves behind is used again the next time.
+    """
+    temporary = path + ".new"
+    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+        _put(handle, temporary, path, data, 0o600)
+    except OSError as error:
+        raise cannot(_("write"), path, error) from error
+
+
+def _put(handle: int, temporary: str, path: str, data: bytes, mode: int) -> None:
+    """Fill the temporary file, bring it onto the disk, and only then give it the name."""
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+        os.chmod(temporary, mode)
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+    with contextlib.suppress(OSError):  # not every system can, and the file itself is safe
+        _sync_folder(os.path.dirname(path) or ".")
+
+
+def _sync_folder(folder: str) -> None:
+    """Bring the names in a folder onto the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def cannot(verb: str, path: str, error: Exception) -> FileError:
