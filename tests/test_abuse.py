@@ -624,7 +624,7 @@ def test_a_kept_game_that_is_none_is_told_and_set_aside(tmp_path: Path) -> None:
         child.expect_exact(b"last move: o 1 2")
         child.sendeof()
         assert end_of(child)[0] == 0
-    assert Path(f"{kept}.unreadable").read_bytes() == b"\xff\xfe\0"
+    assert Path(f"{kept}.refused").read_bytes() == b"\xff\xfe\0"
 
 
 # What is written

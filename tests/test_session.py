@@ -14,7 +14,7 @@ from games.minesweeper.table import KIND as MINESWEEPER
 from games.options import Settings
 from games.picture import Picture
 from games.session import Session
-from games.store import StoreError, kept_path
+from games.store.saved import StoreError
 from games.tictactoe.table import KIND as TICTACTOE
 
 TWO = {"x": HUMAN, "o": HUMAN}
@@ -259,20 +259,3 @@ def test_saved_moves_that_are_no_game_are_refused_and_change_nothing() -> None:
         assert texts(other) == ["3 3"]
     with pytest.raises(StoreError):
         other.resume(saved._replace(game="gomoku"))
-
-
-def test_a_game_in_progress_is_kept_until_it_ends() -> None:
-    def sit(*lines: str) -> tuple[Session, Script]:
-        face = Script(*lines)
-        session = Session(TICTACTOE, TICTACTOE.settle(TWO), 1, face, Clock(), keeping=True)
-        session.run()
-        return session, face
-
-    _, face = sit("resume")
-    assert face.told[-1] == "No unfinished game of this kind is kept."
-    sit("1 1", "2 2")
-    session, face = sit("resume", "1 2", "2 1")
-    assert "An unfinished game is kept until you move: resume goes on with it." in face.told
-    assert texts(session) == ["1 1", "2 2", "1 2", "2 1"]
-    sit("resume", "resume", "1 3")
-    assert not Path(kept_path("tictactoe")).exists()

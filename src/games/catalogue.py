@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.language import _
 
@@ -24,12 +24,43 @@ class Entry(NamedTuple):
         return kind
 
 
+class Command(NamedTuple):
+    """A word in the place of a game. ``module`` has ``configure`` and ``run``.
+
+    ``title`` is what the menu calls it, if it is there.
+    """
+
+    help: str
+    module: str
+    title: str = ""
+
+    def load(self) -> Any:
+        """The module, with ``configure(parser)`` and ``run(values, room) -> exit status``."""
+        return import_module(self.module)
+
+
 GAMES = (
     Entry("tictactoe", _("Tic-tac-toe"), "games.tictactoe.table"),
     Entry("gomoku", _("Gomoku, k in a row on any board"), "games.gomoku.table"),
     Entry("minesweeper", _("Minesweeper"), "games.minesweeper.table"),
 )
 NAMES = tuple(entry.name for entry in GAMES)
+DAILY = "minesweeper"
+"""The game of which there is a board for each day."""
+COMMANDS = {
+    "daily": Command(
+        _("the minesweeper board of the day, the same for everybody"),
+        "games.progress.daily",
+        _("Minesweeper, the board of the day"),
+    ),
+    "resume": Command(_("go on with an unfinished game"), "games.progress.resume"),
+    "stats": Command(
+        _("what your finished games come to"), "games.progress.stats", _("Results so far")
+    ),
+    "history": Command(_("list your finished games"), "games.progress.history"),
+    "replay": Command(_("step through one of them"), "games.progress.replay"),
+    "export": Command(_("write one of them as a file"), "games.progress.export"),
+}
 
 
 def find(name: str) -> Entry:

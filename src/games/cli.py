@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import games
 from games import menu
 from games.arguments import MOST, Answer, Parser, UsageError, add_option
-from games.catalogue import GAMES, NAMES, find
+from games.catalogue import COMMANDS, GAMES, NAMES, find
 from games.console.terminal import EndOfInput, OutputLost, Terminal
 from games.language import _
 from games.options import MAX_SEED, Option, Settings, quoted, suggestion
+from games.room import OFF, Room
 
 if TYPE_CHECKING:
     from games.kind import Kind
@@ -38,15 +39,17 @@ def main(
     streams: Streams,
     environ: Mapping[str, str],
     clock: Callable[[], float] = time.monotonic,
+    now: Callable[[], float] = time.time,
 ) -> int:
     """Run the words after ``python -m games`` and return the exit status.
 
     0 also when the input ends; 1 when the output fails, 2 for usage, 130 after Ctrl-C.
     """
     terminal = Terminal(streams, environ)
+    room = Room(terminal, clock, now, not environ.get(OFF))
     try:
         try:
-            return _run(argv, terminal, clock)
+            return _run(argv, room)
         except Answer as answer:
             terminal.write(str(answer))
         except EndOfInput:
@@ -72,30 +75,33 @@ def _say_lost(lost: OutputLost, streams: Streams) -> int:
     return FAILED
 
 
-def _run(argv: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
+def _run(argv: Sequence[str], room: Room) -> int:
     before, name, after = _split(argv)
     if name is None:
-        return _run_menu(before, terminal, clock)
+        return _run_menu(before, room)
+    if name in COMMANDS:
+        return _run_command(name, [*before, *after], room)
     if name not in NAMES:
-        _common_parser(terminal, PROGRAM, "").understand(before)  # the fault may lie there
+        _common_parser(room.terminal, PROGRAM, "").understand(before)  # the fault may lie there
         raise UsageError(
-            _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
+            _("There is no game {name}.").format(name=quoted(name))
+            + suggestion(name, (*NAMES, *COMMANDS))
         )
     kind = find(name).load()
     if after and not after[0].startswith("-"):
-        return _run_tool(kind, after[0], [*before, *after[1:]], terminal)
-    parser = _common_parser(terminal, f"{PROGRAM} {name}", _about(kind, terminal))
+        return _run_tool(kind, after[0], [*before, *after[1:]], room.terminal)
+    parser = _common_parser(room.terminal, f"{PROGRAM} {name}", _about(kind, room.terminal))
     for option in kind.options:
         add_option(parser, option)
     values = parser.understand([*before, *after])
-    _apply_common(terminal, values)
+    room = _apply_common(room, values)
     names = [option.name for option in kind.options]
     given = {name: value for name in names if (value := vars(values)[name]) is not None}
     if values.load is not None:
         _refuse_seed_beside_load(values.seed)
-        _play_saved(values.load, kind, given, terminal, clock)
+        _play_saved(values.load, kind, given, room)
     else:
-        _play(kind, _settled(kind, given), values.seed, terminal, clock)
+        _play(kind, _settled(kind, given), values.seed, room)
     return OK
 
 
@@ -109,20 +115,39 @@ def _split(argv: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str
     return argv, None, []
 
 
-def _run_menu(words: Sequence[str], terminal: Terminal, clock: Callable[[], float]) -> int:
+def _run_menu(words: Sequence[str], room: Room) -> int:
     titles = "\n".join(f"  {entry.name:14}{entry.title}" for entry in GAMES)
-    parser = _common_parser(terminal, PROGRAM, _("games:") + "\n" + titles, EXAMPLES)
+    others = "\n".join(f"  {name:14}{command.help}" for name, command in COMMANDS.items())
+    about = "\n".join([_("games:"), titles, "", _("commands:"), others])
+    parser = _common_parser(room.terminal, PROGRAM, about, EXAMPLES)
     values = parser.understand(words)
-    _apply_common(terminal, values)
+    room = _apply_common(room, values)
     if values.load is not None:
         _refuse_seed_beside_load(values.seed)
-        _play_saved(values.load, None, {}, terminal, clock)
+        _play_saved(values.load, None, {}, room)
     else:
-        menu.run(
-            terminal,
-            lambda kind, settings: _play(kind, settings, values.seed, terminal, clock),
-        )
+        menu.run(room, lambda kind, settings: _play(kind, settings, values.seed, room))
     return OK
+
+
+def _run_command(name: str, words: Sequence[str], room: Room) -> int:
+    command = COMMANDS[name]
+    parser = Parser(f"{PROGRAM} {name}", _sentence(command.help), width=room.terminal.width)
+    _add_style(parser)
+    _add_no_store(parser)
+    module = command.load()
+    module.configure(parser)
+    values = parser.understand(words)
+    room = _styled(room, values)
+    try:
+        status: int = module.run(values, room)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    return status
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
 
 
 def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -> int:
@@ -132,8 +157,7 @@ def _run_tool(kind: Kind, name: str, words: Sequence[str], terminal: Terminal) -
             + suggestion(name, tuple(kind.tools))
         )
     tool = kind.tools[name]
-    about = tool.help[:1].upper() + tool.help[1:] + "."
-    parser = Parser(f"{PROGRAM} {kind.name} {name}", about, width=terminal.width)
+    parser = Parser(f"{PROGRAM} {kind.name} {name}", _sentence(tool.help), width=terminal.width)
     _add_style(parser)
     tool.configure(parser)
     values = parser.understand(words, tool.literal)
@@ -151,6 +175,7 @@ def _common_parser(terminal: Terminal, prog: str, about: str, examples: str = ""
     _add_style(parser)
     add_option(parser, SEED)
     parser.add_argument("--load", metavar="FILE", help=_("go on with a saved game"))
+    _add_no_store(parser)
     parser.add_argument("--version", action="store_true", help=_("show the version and leave"))
     return parser
 
@@ -165,6 +190,16 @@ def _add_style(parser: Parser) -> None:
         ),
     )
     add_option(parser, COLOR)
+
+
+def _add_no_store(parser: Parser) -> None:
+    parser.add_argument(
+        "--no-store",
+        action="store_true",
+        help=_("keep nothing on disk: no game in progress, no result; also {variable}=1").format(
+            variable=OFF
+        ),
+    )
 
 
 def _about(kind: Kind, terminal: Terminal) -> str:
@@ -187,10 +222,15 @@ def _about(kind: Kind, terminal: Terminal) -> str:
     return "\n".join(lines)
 
 
-def _apply_common(terminal: Terminal, values: Namespace) -> None:
+def _apply_common(room: Room, values: Namespace) -> Room:
     if values.version:
         raise Answer(f"noughts-and-mines {games.__version__}")
-    terminal.style(values.plain, values.color or "auto")
+    return _styled(room, values)
+
+
+def _styled(room: Room, values: Namespace) -> Room:
+    room.terminal.style(values.plain, values.color or "auto")
+    return room._replace(storing=room.storing and not values.no_store)
 
 
 def _settled(kind: Kind, given: Settings) -> Settings:
@@ -205,29 +245,17 @@ def _refuse_seed_beside_load(seed: int | None) -> None:
         raise UsageError(_("A saved game has its own seed: leave --seed out."))
 
 
-def _play(
-    kind: Kind,
-    settings: Settings,
-    seed: int | None,
-    terminal: Terminal,
-    clock: Callable[[], float],
-) -> None:
+def _play(kind: Kind, settings: Settings, seed: int | None, room: Room) -> None:
     from games.sitting import sit_down  # the menu is shown without it
 
-    sit_down(kind, settings, seed, terminal, clock).run()
+    sit_down(kind, settings, seed, room).run()
 
 
-def _play_saved(
-    path: str,
-    kind: Kind | None,
-    given: Settings,
-    terminal: Terminal,
-    clock: Callable[[], float],
-) -> None:
+def _play_saved(path: str, kind: Kind | None, given: Settings, room: Room) -> None:
     from games.sitting import sit_down_again
 
     try:
-        session = sit_down_again(path, kind, given, terminal, clock)
+        session = sit_down_again(path, kind, given, room)
     except ValueError as error:
         raise UsageError(str(error)) from error
     session.run()

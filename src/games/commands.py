@@ -9,10 +9,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games import files, speech, store
+from games import files, speech
 from games.files import SHOWN
 from games.language import _
 from games.options import quoted, suggestion
+from games.store import saved
 
 if TYPE_CHECKING:
     from games.kind import Kind
@@ -197,7 +198,7 @@ def _save(session: Session, rest: str) -> None:
     if export:
         files.write_new(rest, export(session.game, session.history))
     else:
-        store.save(rest, session.saved())
+        saved.save(rest, session.saved())
     session.face.tell(_("Saved in {path}.").format(path=quoted(rest, SHOWN)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +15,7 @@ from games.picture import Picture
 
 if TYPE_CHECKING:
     from games.console.terminal import Terminal
-    from games.store import Saved
+    from games.store.saved import Saved
 
 Player = Callable[[Any, Random], Any]
 """From what a side may see (the game's ``view``) to a move, at random only through the Random."""
@@ -82,6 +83,18 @@ class Kind(NamedTuple):
     """The computer players by name, each made for the settings."""
     hint: Callable[[Any, Random], tuple[Any, str]] | None = None
     """A move and the reason for it."""
+    level: Callable[[Settings], str] = lambda settings: ""
+    """The settings in a few words, the same for games that are compared with each other."""
+    figures: Callable[[Any, Tally], Mapping[str, float]] = lambda view, tally: {}
+    """What is counted of a finished game, by its name, besides what the tally has."""
+    averages: Mapping[str, str] = {}
+    """Those of the figures whose means tell something, and what they are called."""
+    share: Callable[[Settings, Any, Outcome, Tally], str] = lambda settings, *game: ""
+    """A line about a finished game to show to others; empty if there is nothing to compare."""
+    daily: Callable[[date], Settings] | None = None
+    """The settings of the game that everybody plays on a day."""
+    is_fixed: Callable[[Settings], bool] = lambda settings: False
+    """Whether every game with these settings is the same one, and known when played again."""
     questions: Mapping[str, Callable[[Any], str]] = {}
     """Further words at the prompt that are answered in a sentence."""
     charts: Mapping[str, Callable[[Any], Picture]] = {}

@@ -3,53 +3,117 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.catalogue import GAMES, NAMES, Entry
+from games.catalogue import COMMANDS, GAMES, Entry
 from games.console.prompts import Left, ask
 from games.console.terminal import Terminal
 from games.language import _
 from games.options import Option, Settings, one_of, quoted, suggestion
+from games.room import Room
 
 if TYPE_CHECKING:
     from games.kind import Kind
 
 LEAVE = "leave"
+OFFERED = 5
+"""So many unfinished games are offered one by one; resume lists them all."""
 
 
-def run(terminal: Terminal, play: Callable[[Kind, Settings], None]) -> None:
-    """Offer the games, and play what is chosen, until the person leaves."""
+class Item(NamedTuple):
+    """A line of the menu: the word that chooses it, what is shown, and what it does."""
+
+    word: str
+    title: str
+    choose: Callable[[], None]
+
+
+def run(room: Room, play: Callable[[Kind, Settings], None]) -> None:
+    """Offer what there is, and do what is chosen, until the person leaves."""
+    terminal = room.terminal
     while True:
+        items = [*_games(terminal, play), *_others(room), *_unfinished(room)]
         terminal.write(_("Games"))
-        for number, entry in enumerate(GAMES, start=1):
-            terminal.say(f"{number}  {entry.title}")
+        for number, item in enumerate(items, start=1):
+            terminal.say(f"{number}  {item.title}")
         terminal.write("0  " + _("Leave"))
         try:
-            entry = _choose_game(terminal)
+            item = _choose(terminal, items)
         except Left:
             terminal.write(_("Goodbye."))
             return
+        try:
+            item.choose()
+        except ValueError as error:
+            terminal.say(str(error))
+
+
+def _games(terminal: Terminal, play: Callable[[Kind, Settings], None]) -> list[Item]:
+    def choose(entry: Entry) -> None:
         kind = entry.load()
         try:
             settings = choose_settings(terminal, kind)
         except Left:
-            continue
+            return
         play(kind, settings)
 
+    return [Item(entry.name, entry.title, partial(choose, entry)) for entry in GAMES]
 
-def _choose_game(terminal: Terminal) -> Entry:
-    def read(text: str) -> Entry:
-        choice = choose(text, (LEAVE, *NAMES))
+
+def _others(room: Room) -> list[Item]:
+    def daily() -> None:
+        from games.progress.daily import play
+
+        play(room)
+
+    def stats() -> None:
+        from games.progress.stats import show_all
+
+        show_all(room)
+
+    return [
+        Item(word, COMMANDS[word].title, choose)
+        for word, choose in (("daily", daily), ("stats", stats))
+    ]
+
+
+def _unfinished(room: Room) -> list[Item]:
+    """The games that a person at a terminal has left."""
+    store = room.keeps()
+    if store is None:
+        return []
+    from games.keeping import offers
+    from games.progress import resume
+
+    found = offers(store)
+    for sentence in found.sentences:
+        room.terminal.say(sentence)
+    return [
+        Item(
+            "resume" if number == 1 else f"resume-{number}",
+            _("Go on with {game}").format(game=resume.described(offer, room)),
+            partial(resume.go_on, offer, room),
+        )
+        for number, offer in enumerate(found.games[:OFFERED], start=1)
+    ]
+
+
+def _choose(terminal: Terminal, items: Sequence[Item]) -> Item:
+    words = [item.word for item in items]
+
+    def read(text: str) -> Item:
+        choice = choose(text, (LEAVE, *words))
         if choice == LEAVE:
             raise Left
-        return GAMES[NAMES.index(choice)]
+        return items[words.index(choice)]
 
     return ask(
         terminal,
         _("Number or name: "),
         read,
-        f"1 {_('or')} {NAMES[0]}",
-        _("Type the number or the name of a game, or its beginning; 0 or quit leaves."),
+        f"1 {_('or')} {words[0]}",
+        _("Type a number, or the name of a game or its beginning; 0 or quit leaves."),
     )
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.language import _
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Settings = dict[str, Any]
 """Chosen values by option name."""
@@ -66,6 +70,16 @@ class Option(NamedTuple):
     def read_saved(self, text: str) -> str | int:
         """The value that a saved game holds; ValueError, with a sentence, if it is none."""
         return self.saved_reader(text) if self.saved_reader else self.read(text)
+
+
+def read_day(text: str) -> date:
+    """The day that was typed; ValueError, with a sentence, if it is none."""
+    from datetime import date  # only where a day is typed
+
+    with suppress(ValueError):
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            return date.fromisoformat(text)
+    raise ValueError(_("A day is written 2026-11-30, not {text}.").format(text=quoted(text)))
 
 
 def quoted(text: str, most: int = 30) -> str:

@@ -13,15 +13,18 @@ from contextlib import AbstractContextManager
 from random import Random
 from typing import Any, Protocol
 
-from games import commands
-from games.files import FileError
+from games import commands, seating
 from games.game import Game, IllegalMove, InvalidMove
 from games.hiring import Hired, PlayerFault
+from games.keeping import Keeper, Offer, offers
 from games.kind import HUMAN, Kind, Player, Ply, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
-from games.store import Saved, StoreError, forget, keep, kept, set_aside
+from games.store.places import Store
+from games.store.results import Result
+from games.store.saved import Saved, StoreError, checked
+from games.store.unfinished import refuse
 
 
 class Face(Protocol):
@@ -60,10 +63,10 @@ class Session:
         seed: int,
         face: Face,
         clock: Callable[[], float],
-        keeping: bool = False,
+        store: Store | None = None,
         seed_chosen: bool = False,
     ) -> None:
-        """Set the table. With ``keeping``, the game is kept on disk after every move.
+        """Set the table. With a ``store``, the game is kept on disk after every move.
 
         A ``seed_chosen`` by the person may be known to them, and counts as an assist.
         """
@@ -73,8 +76,10 @@ class Session:
         self.clock = clock
         self.score: Counter[str] = Counter()
         self.swapped = False
-        self.keeping = keeping
+        self.keeper = Keeper(store, face.tell)
         self.seed_chosen = seed_chosen
+        self.seen = False
+        """Whether the person has seen this very game before."""
         self.hired = Hired(kind.hire, (str(settings.get(side)) for side in kind.sides))
         self._begin(seed)
 
@@ -87,15 +92,19 @@ class Session:
         self.assists = list(self.kind.assists(self.settings))
         if self.seed_chosen:
             self.assist("seed")
+        if self.seen:
+            self.assist("seen")
         self.scored: str | None = None
+        self._news: list[str] = []
+        """What is to be told of the result besides."""
         self._seconds = 0.0
         self._ticking_since: float | None = None
         self.moved = False
         """Whether anything has been done at this table, beyond what was loaded."""
-        self._kept: Saved | None = None
         self._noted: set[str] = set()
         self._changed = False
         self.game = self._new_game()
+        self.keeper.begin()
 
     def _new_game(self) -> Game[Any]:
         # Seeded anew each time, so that the same moves always lead to the same game.
@@ -118,11 +127,15 @@ class Session:
             while self._has_person() or self.game.outcome is None:
                 self._step()
         except Quit:
-            return
+            if self.game.outcome is None and self._keep():
+                self.face.tell(_("This game is kept: python -m games resume goes on with it."))
+        except BaseException:
+            if self.game.outcome is None:
+                self._keep()  # the clock has gone on since the last move
+            raise
         finally:
             self.hired.end()
-            if self.game.outcome is None:
-                self._keep()  # another program may have kept its game in the place of this one
+            self.keeper.end()
 
     def _step(self) -> None:
         if self.game.outcome is not None:
@@ -184,8 +197,9 @@ class Session:
         ]
         self.face.tell(" ".join([self.kind.introduce(self.settings), *seats]))
         self.face.tell(_("help tells what can be typed."))
-        if self.keeping and self._other_is_kept():
-            self.face.tell(_("An unfinished game is kept until you move: resume goes on with it."))
+        if not self.history and self._offers():
+            self.face.tell(_("An unfinished game is kept: resume goes on with it."))
+        self._run_clock()
         self.face.show(self.picture())
         if self.game.outcome is not None:
             self.face.tell(self.kind.tell_end(self.game.view, self.game.outcome))
@@ -220,9 +234,11 @@ class Session:
         """Make a move, tell it and what follows from it; IllegalMove if it is not allowed."""
         side = self.game.turn
         self._play(text)
-        self.face.tell(self.kind.tell_move(self.game.view, side, text))
+        if self.game.outcome is not None:
+            self._stop_clock()
         self.moved = True
-        self._keep()
+        self._keep()  # before it is told: what was told is not lost
+        self.face.tell(self.kind.tell_move(self.game.view, side, text))
         if self.game.outcome is not None:
             self._end()
             return
@@ -235,8 +251,7 @@ class Session:
         side, seat = self.game.turn, self._seat(self.game.turn)
         move = self.game.parse(text)
         self.game.play(move)
-        if self._ticking_since is None and self.game.started:
-            self._ticking_since = self.clock()
+        self._run_clock()
         self.history.append(Ply(side, self.game.format(move), self.seconds, seat))
         self._changed = True
 
@@ -244,40 +259,58 @@ class Session:
         self.hired.end()
         outcome = self.game.outcome
         assert outcome is not None
-        self._seconds, self._ticking_since = self.seconds, None
         self._update()
         self._drop_pending()
         self.face.tell(self.kind.tell_end(self.game.view, outcome))
-        tally = Tally(len(self.history), self.undos, self.seconds, tuple(self.assists))
-        for sentence in self.kind.summary(self.game.view, tally):
+        for sentence in self.kind.summary(self.game.view, self._tally()):
             self.face.tell(sentence)
         if self._has_person():
             self.scored = self._scorer(outcome.winner) or outcome.result
             self.score[self.scored] += 1
-            self.face.tell(self._score_line())
+            names = list(self.seats().values())[:: -1 if self.swapped else 1]
+            self.face.tell(seating.score_line(self.kind, names, self.score))
+        for sentence in self._news:
+            self.face.tell(sentence)
+        if shared := self.kind.share(self.settings, self.game.view, outcome, self._tally()):
+            self.face.tell(shared)
         self.face.result(outcome.result)
+
+    def result(self) -> Result:
+        """How the game ended."""
+        outcome, tally = self.game.outcome, self._tally()
+        assert outcome is not None
+        seat = self._seat(outcome.winner) if outcome.winner else None
+        return Result(
+            number=0,
+            finished=0.0,
+            game=self.kind.name,
+            settings=self.settings,
+            opponent=seating.opponent(self.kind, self.settings),
+            result=outcome.result,
+            score=seating.standing(self.kind, self.settings, outcome, seat),
+            moves=tally.moves,
+            seconds=tally.seconds,
+            undos=tally.undos,
+            assists=tally.assists,
+            figures=dict(self.kind.figures(self.game.view, tally)),
+        )
+
+    def _tally(self) -> Tally:
+        return Tally(len(self.history), self.undos, self.seconds, tuple(self.assists))
 
     def _update(self) -> None:
         if self._changed:
             self._changed = False
             self.face.update(self.picture())
 
-    def _keep(self) -> None:
-        """Keep the game on disk while it runs; say once if that cannot be done."""
-        if not self.keeping or not self.moved:
-            return
-        if self.game.outcome is not None:
-            if self._kept is not None:
-                forget(self._kept)
-            return
-        try:
-            if self._kept is None:
-                set_aside(self.kind.name)
-            self._kept = self.saved()
-            keep(self._kept)
-        except FileError as error:
-            self.keeping = False
-            self.face.tell(str(error))
+    def _keep(self) -> bool:
+        """Keep what a person has done: the game while it runs, then its result. Whether it was."""
+        if not self.moved or not self._has_person():
+            return False
+        if self.game.outcome is None:
+            return self.keeper.keep(self.saved())
+        self._news = self.keeper.finish(self.kind, self.result(), self.saved())
+        return True
 
     def picture(self) -> Picture:
         """The position as the person may see it."""
@@ -292,6 +325,13 @@ class Session:
             return self._seconds
         return self._seconds + self.clock() - self._ticking_since
 
+    def _run_clock(self) -> None:
+        if self._ticking_since is None and self.game.started and self.game.outcome is None:
+            self._ticking_since = self.clock()
+
+    def _stop_clock(self) -> None:
+        self._seconds, self._ticking_since = self.seconds, None
+
     def undo(self) -> list[Ply]:
         """Take back the last move of a person and what came after it; the moves taken back.
 
@@ -302,8 +342,9 @@ class Session:
             return []
         taken = self.history[persons[-1] :]
         kept = self.history[: persons[-1]]
-        self._seconds, self._ticking_since = self.seconds, None
+        self._stop_clock()
         self._replay([ply.text for ply in kept], [ply.seconds for ply in kept])
+        self._run_clock()
         self.undos += 1
         self.assist("undo")
         self._pending = []
@@ -360,7 +401,7 @@ class Session:
         """Go on from a saved game; ValueError, and nothing changed, if it is none of this kind."""
         if saved.game != self.kind.name:
             raise StoreError(_("That is a saved game of {game}.").format(game=quoted(saved.game)))
-        settings = _checked(self.kind, saved)
+        settings = checked(self.kind, saved.settings)
         trial = Session(self.kind, settings, saved.seed, self.face, self.clock)
         trial._replay(saved.moves, saved.times)
         self.settings = settings
@@ -368,23 +409,51 @@ class Session:
         self.game, self.history = trial.game, trial.history
         self.undos, self._seconds = saved.undos, saved.seconds
         self.assists = list(dict.fromkeys([*self.kind.assists(settings), *saved.assists]))
-        if self.game.started and self.game.outcome is None:
-            self._ticking_since = self.clock()
+        self._run_clock()
 
     def resume_kept(self) -> None:
-        """Go on with the unfinished game that was kept; StoreError if there is none."""
+        """Go on with the game of this kind that was left last; StoreError if there is none."""
         if self.moved:
             raise StoreError(_("You have moved: resume is for before the first move."))
-        saved = kept(self.kind.name)
-        if saved is None:
+        kept = self._offers()
+        if not kept:
             raise StoreError(_("No unfinished game of this kind is kept."))
-        self.resume(saved)
-        self._kept = saved
+        self.take(kept[0])
         self._welcome()
 
-    def _other_is_kept(self) -> bool:
-        saved = kept(self.kind.name)
-        return saved is not None and saved.moves != [ply.text for ply in self.history]
+    def take(self, offer: Offer) -> None:
+        """Go on with a game that was left; ValueError, and nothing changed, if it cannot be."""
+        if self.keeper.store is None:
+            self.resume(offer.saved)
+            return
+        if not offer.slot.claim():
+            raise StoreError(_("That game is being played at another terminal."))
+        try:
+            self.resume(offer.saved)
+        except ValueError as error:
+            offer.slot.release()
+            raise StoreError(refuse(offer.slot, error)) from error
+        self.keeper.begin(offer.slot)
+        if self.game.outcome is not None:
+            self._news = self.keeper.finish(self.kind, self.result(), self.saved())
+
+    def know_again(self) -> None:
+        """Go on with a game with these settings that was left; remember if one was finished."""
+        kept = [offer for offer in self._offers() if offer.settings == self.settings]
+        if kept:
+            self.take(kept[0])
+        elif self.keeper.has_played(self.kind, self.settings):
+            self.seen = True
+            self.assist("seen")
+
+    def _offers(self) -> list[Offer]:
+        """The games of this kind that were left."""
+        if self.keeper.store is None:
+            return []
+        found = offers(self.keeper.store)
+        for sentence in found.sentences:
+            self.face.tell(sentence)
+        return [offer for offer in found.games if offer.kind.name == self.kind.name]
 
     def again(self) -> None:
         """Begin another game with sides swapped."""
@@ -392,6 +461,7 @@ class Session:
             one, two = self.kind.sides
             self.settings = {**self.settings, one: self.settings[two], two: self.settings[one]}
             self.swapped = not self.swapped
+        self.seen = self.kind.is_fixed(self.settings)
         self._begin(self.seed + 1)
         self._welcome()
 
@@ -413,35 +483,10 @@ class Session:
         return self.seats()[self._seat(self.game.turn)]
 
     def seats(self) -> dict[str, str]:
-        """For each side, who sits there, by a name that stays with the seat when sides swap."""
-        players = [self.settings[side] for side in self.kind.sides]
-        if players.count(HUMAN) == len(players):
-            names = [_("player 1"), _("player 2")][:: -1 if self.swapped else 1]
-        else:
-            names = [_("you") if player == HUMAN else player for player in players]
-        return dict(zip(self.kind.sides, names, strict=False))
+        """For each side, who sits there."""
+        return seating.seats(self.kind, self.settings, self.swapped)
 
     def _scorer(self, winner: str | None) -> str | None:
         if not self.kind.sides:
             return None
         return self.seats()[self._seat(winner)] if winner else _("draws")
-
-    def _score_line(self) -> str:
-        names = [*list(self.seats().values())[:: -1 if self.swapped else 1], _("draws")]
-        if not self.kind.sides:
-            names = ["won", "lost"]  # the results of a game for one
-        return _("Score: {score}.").format(
-            score=", ".join(f"{_(name)}: {self.score[name]}" for name in names)
-        )
-
-
-def _checked(kind: Kind, saved: Saved) -> Settings:
-    """The saved settings, each read as if it had been typed."""
-    options = {option.name: option for option in kind.options}
-    if unknown := set(saved.settings) - set(options):
-        raise StoreError(
-            _("The saved game has an unknown setting {name}.").format(name=quoted(min(unknown)))
-        )
-    return kind.settle(
-        {name: options[name].read_saved(str(value)) for name, value in saved.settings.items()}
-    )

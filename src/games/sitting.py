@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import SystemRandom
 
 from games.catalogue import NAMES, find
 from games.console.face import face
-from games.console.terminal import Terminal
 from games.kind import Kind
 from games.language import _
 from games.options import MAX_SEED, Settings, quoted
+from games.room import Room
 from games.session import Session
-from games.store import Saved, StoreError, load
+from games.store.saved import Saved, StoreError, load
 
 
-def sit_down(
-    kind: Kind,
-    settings: Settings,
-    seed: int | None,
-    terminal: Terminal,
-    clock: Callable[[], float],
-) -> Session:
+def sit_down(kind: Kind, settings: Settings, seed: int | None, room: Room) -> Session:
     """The table with a new game on it, which is kept on disk if a person types it.
 
-    Without a seed the game is any one.
+    Without a seed the game is any one. A game that everybody plays alike is gone on with if it
+    was left.
     """
-    return Session(
+    session = Session(
         kind,
         settings,
         SystemRandom().randrange(MAX_SEED) if seed is None else seed,
-        face(terminal),
-        clock,
-        keeping=terminal.typed_at,
-        seed_chosen=seed is not None,
+        face(room.terminal),
+        room.clock,
+        room.keeps(),
+        seed is not None,
     )
+    if kind.is_fixed(settings):
+        session.know_again()
+    return session
 
 
-def sit_down_again(
-    path: str,
-    kind: Kind | None,
-    given: Settings,
-    terminal: Terminal,
-    clock: Callable[[], float],
-) -> Session:
+def sit_down_again(path: str, kind: Kind | None, given: Settings, room: Room) -> Session:
     """The table with a saved game on it; ValueError, with a sentence, if there is none.
 
     With a ``kind``, the saved game must be of that kind, or one that the kind can import. What is
@@ -66,8 +57,9 @@ def sit_down_again(
     if kind is None and saved.game not in NAMES:
         raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
     kind = kind or find(saved.game).load()
-    session = sit_down(kind, kind.settle({}), None, terminal, clock)
+    session = sit_down(kind, kind.settle({}), None, room)
     session.resume(saved)
+    session.assist("load")  # it may have been tried before
     return session
 
 

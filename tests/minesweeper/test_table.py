@@ -76,7 +76,7 @@ def test_a_saved_game_of_a_given_board_needs_the_file_no_more(tmp_path: Path) ->
     board.unlink()
     output = run("--load", str(saved), typed="2 3\n").output
     assert "\nYou won" in output
-    assert "\nAssisted: board.\n" in output
+    assert "\nAssisted: board, load.\n" in output
 
 
 @pytest.mark.parametrize("first", ["5 5", "1 1", "9 4"])
@@ -317,7 +317,9 @@ def test_what_the_settings_say_of_help_cannot_be_edited_away(tmp_path: Path) -> 
     saved = tmp_path / "saved"
     given("--fair", "--mines", "0", typed=f"f 1 1\nsave {saved}\n")
     saved.write_text(saved.read_text().replace('"fair"\n', '"hint"\n'))
-    assert "\nAssisted: fair, hint.\n" in run("--load", str(saved), typed="f 1 1\n5 5\n").output
+    assert (
+        "\nAssisted: fair, hint, load.\n" in run("--load", str(saved), typed="f 1 1\n5 5\n").output
+    )
 
 
 def test_a_pipe_without_a_writer_is_not_waited_for(tmp_path: Path) -> None:

@@ -158,6 +158,17 @@ def introduce(settings: Settings) -> str:
     return f"{what} {begins}".rstrip()
 
 
+def level(settings: Settings) -> str:
+    """The board, and what is not usual about the rules."""
+    size = "{rows}x{columns}".format(**settings)
+    unusual = [
+        _("{win} in a row").format(**settings) if settings["win"] != WIN_LENGTH else "",
+        settings["rule"] if settings["rule"] != FREESTYLE else "",
+        settings["opening"] if settings["opening"] != opening.FREE else "",
+    ]
+    return ", ".join([size, *filter(None, unusual)])
+
+
 def picture(view: Position) -> Picture:
     """The position as a picture: X black, O white."""
     return inarow_display.picture(view, _notation(view), MARKS, {"x": "X", "o": "O"})
@@ -261,6 +272,7 @@ KIND = Kind(
     settle=settle,
     new=new,
     introduce=introduce,
+    level=level,
     prompt=inarow_display.prompt,
     picture=picture,
     tell_move=tell_move,

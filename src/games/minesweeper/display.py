@@ -104,21 +104,36 @@ def summary(view: View, tally: Tally) -> Iterator[str]:
 
 def _compared(view: View, tally: Tally) -> str:
     """The 3BV done of the board's, by the second and by the click, its openings and islands."""
-    layout = layout_of(view)
-    measures = measure(layout)
-    done = solved_3bv(layout, [i for i, c in enumerate(view.cells) if c.isdigit()])
-    speed, share = bbbv_per_second(done, tally.seconds), efficiency(done, tally.moves)
+    found = figures(view, tally)
+    speed, share = found.get("3bv_per_second"), found.get("efficiency")
     return _(
         "3BV {done} of {all}, {speed} a second, {share} of the clicks; openings: {openings}, "
         "islands: {islands}."
     ).format(
-        done=done,
-        all=measures.bbbv,
+        done=found["3bv_done"],
+        all=found["3bv"],
         speed="-" if speed is None else f"{speed:.2f}",
         share="-" if share is None else f"{share:.0%}",
-        openings=measures.openings,
-        islands=measures.islands,
+        openings=found["openings"],
+        islands=found["islands"],
     )
+
+
+def figures(view: View, tally: Tally) -> dict[str, float]:
+    """What players compare of a finished game; what cannot be worked out is left out."""
+    layout = layout_of(view)
+    measures = measure(layout)
+    done = solved_3bv(layout, [i for i, c in enumerate(view.cells) if c.isdigit()])
+    found = {
+        "3bv": measures.bbbv,
+        "3bv_done": done,
+        "3bv_per_second": bbbv_per_second(done, tally.seconds),
+        "efficiency": efficiency(done, tally.moves),
+        "openings": measures.openings,
+        "islands": measures.islands,
+        "flags": view.flags,
+    }
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def odds(view: View) -> Picture:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from games.kind import Ply
 from games.minesweeper.boards import layout_of, write_mbf, write_text
 from games.minesweeper.rawvf import Event, Replay, write_rawvf
-from games.minesweeper.rules import ORDINARY, Minesweeper
+from games.minesweeper.rules import OPEN, ORDINARY, Minesweeper
 
 
 def rawvf(game: Minesweeper, plies: Sequence[Ply]) -> bytes:
     """The game as a RAWVF replay."""
     moves = [(ply.seconds, game.parse(ply.text)) for ply in plies if ply.text != ORDINARY]
-    events = [Event(seconds, *move) for seconds, move in moves]
+    given = [Event(0.0, OPEN, *game.given)] if game.given else []
+    events = given + [Event(seconds, *move) for seconds, move in moves]
     return write_rawvf(Replay(layout_of(game.view), events)).encode("ascii")
 
 

@@ -11,7 +11,7 @@ from games.minesweeper.laying import lay_open, lay_safe
 from games.minesweeper.records import read_board
 from games.minesweeper.tatham import LOOKS_LIKE_ID, read_id, write_id
 from games.notation import Notation
-from games.options import MAX_SEED, Option, Settings
+from games.options import MAX_SEED, Option, Settings, read_day
 
 LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
 """Rows, columns and mines."""
@@ -94,6 +94,13 @@ BOARD = Option(
     reader=_read_board,
     saved_reader=lambda text: write_id(read_id(text)),
 )
+DAILY = Option(
+    "daily",
+    _("the board of a day, the same for everybody"),
+    None,
+    reader=lambda text: read_day(text).isoformat(),
+    metavar="YYYY-MM-DD",
+)
 SEED = Option("seed", _("makes the result repeatable"), 0, low=0, high=MAX_SEED)
 
 
@@ -109,6 +116,22 @@ def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     square = notation.parse(text)
     notation.require(square)
     return square
+
+
+def told(settings: Settings) -> str:
+    """The level or the board's numbers, and what else makes a difference to how hard it is."""
+    if settings.get("daily"):
+        return "daily"
+    if settings.get("board"):
+        return _("given board")
+    numbers = (settings["rows"], settings["columns"], settings["mines"])
+    names = [level for level, usual in LEVELS.items() if usual == numbers]
+    size = _("{rows}x{columns}, mines: {mines}").format(**settings)
+    unusual = [
+        settings["first"] if settings["first"] != FIRST.default else "",
+        *(name for name in ("no-guess", "fair") if settings[name]),
+    ]
+    return ", ".join([names[0] if names else size, *filter(None, unusual)])
 
 
 def require_agreement(settings: Settings) -> None:

@@ -64,6 +64,8 @@ class Minesweeper:
         self.outcome: Outcome | None = None
         self.last: tuple[int, int] | None = None
         self.opened: list[int] = []
+        self.given: tuple[int, int] | None = None
+        """The square that was open before the first move, if one was."""
         self._before: View | None = None
         self._tried: list[int] = []
         self._lay = lay
@@ -75,6 +77,12 @@ class Minesweeper:
         self._mined: frozenset[int] | None = None
         self._counts = bytearray()
         self._safe_left = rows * columns - mines
+
+    def open_start(self) -> None:
+        """Open the square that the board is to be begun at, before the first move."""
+        if self._start is not None:
+            self.play(Move(OPEN, *divmod(self._start, self.board.columns)))
+            self.given = self.last
 
     @property
     def started(self) -> bool:

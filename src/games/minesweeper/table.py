@@ -6,14 +6,15 @@ from random import Random
 
 from games.kind import Kind, Tool
 from games.language import _
-from games.minesweeper import advice, analyse, display, generate, replay, simulate_tool
-from games.minesweeper.boards import lay_board
+from games.minesweeper import advice, analyse, daily, display, generate, replay, simulate_tool
+from games.minesweeper.boards import Layout, lay_board
 from games.minesweeper.exports import EXPORTS
 from games.minesweeper.fairness import rearranged
 from games.minesweeper.generator import lay_no_guess
 from games.minesweeper.levels import (
     BOARD,
     COLUMNS,
+    DAILY,
     FAIR,
     FIRST,
     LAYING,
@@ -23,13 +24,14 @@ from games.minesweeper.levels import (
     ROWS,
     require_agreement,
     size,
+    told,
 )
 from games.minesweeper.rules import FLAGGING, OPEN, ORDINARY, VERBS, Minesweeper, Move
 from games.minesweeper.tatham import read_id
 from games.notation import Notation
 from games.options import Settings
 
-OPTIONS = (LEVEL, ROWS, COLUMNS, MINES, FIRST, NO_GUESS, FAIR, BOARD)
+OPTIONS = (LEVEL, ROWS, COLUMNS, MINES, FIRST, NO_GUESS, FAIR, BOARD, DAILY)
 
 
 def settle(settings: Settings) -> Settings:
@@ -41,17 +43,25 @@ def settle(settings: Settings) -> Settings:
         "fair": settings.get("fair") or 0,
     }
     require_agreement(settled)
-    board = settings.get("board")
-    if not board:
+    layout = given_layout(settings)
+    if layout is None:
         rows, columns, mines = size(settings)
         return {**settled, "rows": rows, "columns": columns, "mines": mines}
-    layout = read_id(board)
     own = {"rows": layout.rows, "columns": layout.columns, "mines": len(layout.mines)}
-    given = {name: settings.get(name) for name in own if settings.get(name) is not None}
+    source = {name: settings[name] for name in ("board", "daily") if settings.get(name)}
+    chosen = {name: settings.get(name) for name in own if settings.get(name) is not None}
     usual = settled["level"] == LEVEL.default and settled["first"] == FIRST.default
-    if settled["no-guess"] or not usual or not given.items() <= own.items():
+    moving = settled["no-guess"] or (settled["fair"] and "daily" in source)
+    if len(source) > 1 or moving or not usual or not chosen.items() <= own.items():
         raise ValueError(_("A given board has its own size and mines: choose nothing else."))
-    return {**settled, **own, "board": board}
+    return {**settled, **own, **source}
+
+
+def given_layout(settings: Settings) -> Layout | None:
+    """The board that the settings name, if they name one."""
+    if settings.get("daily"):
+        return daily.daily_board(settings["daily"])
+    return read_id(settings["board"]) if settings.get("board") else None
 
 
 def new(settings: Settings, rng: Random) -> Minesweeper:
@@ -59,12 +69,14 @@ def new(settings: Settings, rng: Random) -> Minesweeper:
     rows, columns, mines = (settings[name] for name in ("rows", "columns", "mines"))
     ordinary = LAYING[settings["first"]]
     mercy = rearranged if settings["fair"] else None
-    if settings.get("board"):
-        layout = read_id(settings["board"])
+    if layout := given_layout(settings):
         lay = lay_board(layout)
-        return Minesweeper(
+        game = Minesweeper(
             rows, columns, mines, lay, rng, None, mercy, layout.start, first_is_safe=False
         )
+        if settings.get("daily"):
+            game.open_start()
+        return game
     if settings["no-guess"]:
         return Minesweeper(rows, columns, mines, lay_no_guess, rng, ordinary, mercy)
     return Minesweeper(rows, columns, mines, ordinary, rng, None, mercy)
@@ -85,6 +97,12 @@ def example(game: Minesweeper) -> Move:
 def introduce(settings: Settings) -> str:
     """The board and its mines."""
     sentence = _("Minesweeper: {rows} by {columns}, mines: {mines}.").format(**settings)
+    if settings.get("daily"):
+        return (
+            sentence
+            + " "
+            + _("The board of {day}; it needs no guess.").format(day=settings["daily"])
+        )
     if settings["no-guess"]:
         sentence += " " + _("No guess will be needed, unless you choose ordinary.")
     start = read_id(settings["board"]).start if settings.get("board") else None
@@ -110,6 +128,12 @@ KIND = Kind(
     settle=settle,
     new=new,
     introduce=introduce,
+    level=told,
+    figures=display.figures,
+    averages={"3bv_per_second": _("3BV a second"), "efficiency": _("3BV a click")},
+    share=daily.share,
+    daily=daily.settings_of,
+    is_fixed=lambda settings: bool(settings.get("daily")),
     prompt=lambda side: _("Your move: "),
     picture=display.picture,
     tell_move=display.tell_move,

@@ -13,7 +13,7 @@ from games.gomoku.rules import Gomoku
 from games.kind import Ply
 from games.language import _
 from games.options import quoted
-from games.store import Saved
+from games.store.saved import Saved
 
 LARGEST = 1_000_000
 """Bytes of a file: a thousand times as many as a long game takes."""

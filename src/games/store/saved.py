@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import files
 from games.files import SHOWN, FileError
 from games.language import _
 from games.options import Settings, quoted
 
+if TYPE_CHECKING:
+    from games.kind import Kind
+
 FORMAT = "noughts-and-mines game 1"
-APPLICATION = "noughts-and-mines"
+_ANY_FORMAT = re.compile("noughts-and-mines game [0-9]{1,9}")
 _LIMIT = 10_000_000
 """Bytes of the largest file that is read: more than a million moves."""
 
@@ -35,15 +37,20 @@ class Saved(NamedTuple):
     seconds: float
     undos: int
     assists: list[str]
+    left: float = 0.0
+    """When a game in progress was kept, in seconds since 1970; 0 where that is not known."""
+    ended: dict[str, Any] | None = None
+    """How the game ended, as the fields of a Result, while that is not among the results yet."""
 
 
 def save(path: str, saved: Saved) -> None:
     """Write the file; FileError if that fails. Only an earlier saved game is written over."""
     require_free(path)
-    files.write(path, _encoded(saved))
+    files.write(path, encoded(saved))
 
 
-def _encoded(saved: Saved) -> bytes:
+def encoded(saved: Saved) -> bytes:
+    """The game as the bytes of a file."""
     return (json.dumps({"format": FORMAT, **saved._asdict()}, indent=1) + "\n").encode()
 
 
@@ -64,56 +71,39 @@ def require_free(path: str) -> None:
         ) from error
 
 
-def kept_path(game: str) -> str:
-    """Where an unfinished game of this name is kept between runs."""
-    from platformdirs import user_state_dir  # only where files are kept
-
-    return os.path.join(user_state_dir(APPLICATION, appauthor=False), f"{game}.json")
-
-
-def kept(game: str) -> Saved | None:
-    """The unfinished game of this name that is kept, if there is one that can be read."""
-    with contextlib.suppress(FileError):
-        return load(kept_path(game))
-    return None
-
-
-def keep(saved: Saved) -> None:
-    """Keep a game in progress, so that nothing that ends the program loses it."""
-    path = kept_path(saved.game)
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-    except OSError as error:
-        raise files.cannot(_("write"), path, error) from error
-    files.write(path, _encoded(saved))
-
-
-def set_aside(game: str) -> None:
-    """Give a file that stands where a game is kept, and cannot be read as one, another name."""
-    path = kept_path(game)
-    if os.path.lexists(path) and kept(game) is None:
-        with contextlib.suppress(OSError):
-            os.replace(path, path + ".unreadable")
-
-
-def forget(saved: Saved) -> None:
-    """Keep this game no more. Another one that is kept in its place stays."""
-    if kept(saved.game) == saved:
-        with contextlib.suppress(OSError):
-            os.unlink(kept_path(saved.game))
-
-
 def load(path: str) -> Saved:
     """Read a saved game. Its settings and moves are as found: the game itself must check them."""
+    return decoded(files.read(path, _LIMIT), path)
+
+
+def decoded(data: bytes | str, name: str) -> Saved:
+    """The saved game in these bytes; StoreError, which tells the name, if there is none."""
     try:
-        data = json.loads(files.read(path, _LIMIT))
-    except FileError:
-        raise
+        fields = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise _not_ours(path) from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not _sound(data):
-        raise _not_ours(path)
-    return Saved(**{name: data[name] for name in Saved._fields})
+        raise _not_ours(name) from error
+    told = fields.get("format") if isinstance(fields, dict) else None
+    if told != FORMAT and isinstance(told, str) and _ANY_FORMAT.fullmatch(told):
+        raise StoreError(
+            _("{path} is a saved game of a newer version of this program.").format(
+                path=quoted(name, SHOWN)
+            )
+        )
+    if told != FORMAT or not _sound(fields):
+        raise _not_ours(name)
+    return Saved(**{name: fields[name] for name in Saved._fields if name in fields})
+
+
+def checked(kind: Kind, settings: Settings) -> Settings:
+    """These settings, each read as if it had been typed; ValueError if they are none."""
+    options = {option.name: option for option in kind.options}
+    if unknown := set(settings) - set(options):
+        raise StoreError(
+            _("The saved game has an unknown setting {name}.").format(name=quoted(min(unknown)))
+        )
+    return kind.settle(
+        {name: options[name].read_saved(str(value)) for name, value in settings.items()}
+    )
 
 
 def _sound(data: dict[str, Any]) -> bool:
@@ -131,6 +121,8 @@ def _sound(data: dict[str, Any]) -> bool:
         and all(re.fullmatch("[a-z]{1,20}", word) for word in data["assists"])
         and all(_is_number(data.get(name), (int,)) for name in ("seed", "undos"))
         and _is_number(data.get("seconds"), (int, float))
+        and _is_number(data.get("left", 0.0), (int, float))
+        and isinstance(data.get("ended"), (dict, type(None)))
     )
 
 

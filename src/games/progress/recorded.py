@@ -1,0 +1,34 @@
+"""A finished game of the history, set up again."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+
+from games.arguments import value_of
+from games.catalogue import NAMES, find
+from games.console.face import face
+from games.language import _
+from games.options import Option, quoted
+from games.progress import wording
+from games.room import Room
+from games.session import Session
+from games.store.results import game_of
+from games.store.saved import Saved, StoreError
+
+NUMBER = Option("number", _("its number in the history"), None, low=1, high=999_999_999)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the number of the game."""
+    parser.add_argument("number", type=value_of(NUMBER.read), metavar="N", help=NUMBER.help)
+
+
+def recorded(number: int, room: Room) -> tuple[Saved, Session]:
+    """The game of that number, and a table with it on; ValueError if there is none."""
+    saved = game_of(wording.require_store(room), number)
+    if saved.game not in NAMES:
+        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
+    kind = find(saved.game).load()
+    session = Session(kind, kind.settle({}), saved.seed, face(room.terminal), room.clock)
+    session.resume(saved)
+    return saved, session

@@ -1,0 +1,129 @@
+"""The command that goes on with a game that was left."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import NamedTuple
+
+from games.arguments import value_of
+from games.console.prompts import Left, ask
+from games.keeping import Offer, Offers, offers
+from games.language import _
+from games.options import Option
+from games.progress import wording
+from games.room import Room
+from games.sitting import sit_down
+from games.store.places import Store
+
+OK, FAILED = 0, 1
+NUMBER = Option("number", _("which of them, by its number in the list"), None, low=1, high=99_999)
+FORGET = "forget"
+
+
+class Choice(NamedTuple):
+    """What is to be done with which game."""
+
+    offer: Offer
+    forget: bool = False
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the command's options."""
+    parser.add_argument(
+        "number", nargs="?", type=value_of(NUMBER.read), metavar="N", help=NUMBER.help
+    )
+    parser.add_argument(
+        f"--{FORGET}", action="store_true", help=_("throw that game away in place of playing it")
+    )
+
+
+def run(values: Namespace, room: Room) -> int:
+    """Go on with the only game there is, or with the one that is chosen; status 1 for none."""
+    store = wording.require_store(room)
+    found = _found(store, room)
+    if not found.games:
+        room.terminal.streams.complain(_none(found))
+        return FAILED
+    if values.number is not None or len(found.games) == 1:
+        chosen = _numbered(str(values.number or 1), found)
+        (forget if values.forget else go_on)(chosen, room)
+        return OK
+    while found.games:
+        try:
+            choice = _ask(found, room, values.forget)
+        except Left:
+            break
+        if not choice.forget:
+            go_on(choice.offer, room)
+            break
+        forget(choice.offer, room)
+        found = _found(store, room)
+    return OK
+
+
+def _found(store: Store, room: Room) -> Offers:
+    """The games there are; what else there is to say of them is said."""
+    found = offers(store, tidy=room.terminal.typed_at)
+    for sentence in found.sentences:
+        room.terminal.say(sentence)
+    return found
+
+
+def go_on(offer: Offer, room: Room) -> None:
+    """Sit down to a game that was left."""
+    session = sit_down(offer.kind, offer.kind.settle({}), None, room)
+    session.take(offer)
+    session.run()
+
+
+def forget(offer: Offer, room: Room) -> None:
+    """Throw a game away."""
+    if not offer.slot.claim():
+        raise ValueError(_("That game is being played at another terminal."))
+    offer.slot.forget()
+    told = _("Thrown away: {game}.").format(game=described(offer, room))
+    room.terminal.say(told)
+
+
+def described(offer: Offer, room: Room) -> str:
+    """What game it is, how far it is, and when it was left."""
+    return ", ".join(
+        [
+            wording.title(offer.kind, offer.settings),
+            wording.moves(len(offer.saved.moves)),
+            wording.ago(room.now() - offer.when),
+        ]
+    )
+
+
+def _none(found: Offers) -> str:
+    if found.playing:
+        return _("The only unfinished games are being played at other terminals.")
+    return _("There is no unfinished game.")
+
+
+def _ask(found: Offers, room: Room, forgetting: bool) -> Choice:
+    """Let the person choose from the list."""
+    for number, offer in enumerate(found.games, start=1):
+        room.terminal.say(f"{number}  {described(offer, room)}")
+
+    def read(text: str) -> Choice:
+        word, _space, rest = text.partition(" ")
+        if word.lower() == FORGET:
+            return Choice(_numbered(rest.strip(), found), True)
+        return Choice(_numbered(text, found), forgetting)
+
+    return ask(
+        room.terminal,
+        _("Which one: "),
+        read,
+        "1",
+        _("Type the number of a game to go on with it, forget and a number to throw it away."),
+    )
+
+
+def _numbered(text: str, found: Offers) -> Offer:
+    high = len(found.games)
+    number = NUMBER._replace(high=high).read(text)
+    assert isinstance(number, int)
+    return found.games[number - 1]

@@ -1,0 +1,151 @@
+"""The command that tells what finished games come to."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from games.catalogue import NAMES, find
+from games.console.terminal import Terminal
+from games.language import _
+from games.progress import tables, wording
+from games.room import Room
+from games.store.results import Result, results
+from games.store.totals import PERIODS, Count, Totals, totals
+
+OK = 0
+WIDEST = 40
+"""Columns of the longest bar."""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the command's options."""
+    tables.configure(parser)
+
+
+def run(values: Namespace, room: Room) -> int:
+    """Tell the totals of every game, or of one."""
+    game = wording.require_game(values.game) if values.game else None
+    by_game = _totals(results(wording.require_store(room), game))
+    if values.json or values.csv:
+        tables.write(values, _rows(by_game), room.terminal)
+    else:
+        show(by_game, room.terminal)
+    return OK
+
+
+def show_all(room: Room) -> None:
+    """Tell the totals of every game."""
+    show(_totals(results(wording.require_store(room))), room.terminal)
+
+
+def show(by_game: dict[str, Totals], terminal: Terminal) -> None:
+    """Tell the totals, with bars over time unless the form is plain."""
+    if not by_game:
+        terminal.say(_("No finished games are kept yet."))
+    for name, total in by_game.items():
+        for sentence in _told(name, total):
+            terminal.say(sentence)
+        for line in _plot(total, terminal):
+            terminal.write(line)
+
+
+def _totals(found: list[Result]) -> dict[str, Totals]:
+    levels: dict[str, str] = {}
+
+    def level(result: Result) -> str:
+        key = f"{result.game} {result.settings}"
+        if key not in levels:
+            levels[key] = wording.level(result)
+        return levels[key]
+
+    present = {result.game for result in found}
+    return {
+        name: totals([result for result in found if result.game == name], level)
+        for name in NAMES
+        if name in present
+    }
+
+
+def _told(name: str, total: Totals) -> Iterator[str]:
+    """The totals of a game in sentences."""
+    kind = find(name).load()
+    yield _("{game}: {count}, {seconds} in all.").format(
+        game=name, count=_ended(total.all), seconds=wording.duration(total.all.seconds)
+    )
+    if total.all.won or total.all.lost:
+        yield _("Won in a row without help: {now} now, {most} at most.").format(
+            now=total.streak, most=total.longest
+        )
+    for level, count in total.levels.items():
+        told = f"{level}: {_ended(count)}" if level else ""
+        if not kind.sides and count.best is not None:
+            told += ", " + _("best time {seconds:.1f} seconds").format(seconds=count.best)
+        for figure, label in kind.averages.items():
+            if figure in count.figures:
+                told += f", {label} {count.figures[figure]:.2f}"
+        if told:
+            yield told + "."
+    for opponent, count in total.opponents.items():
+        yield _("Against {opponent}: {count}.").format(
+            opponent=wording.shown(opponent), count=_ended(count)
+        )
+
+
+def _ended(count: Count) -> str:
+    """How the games ended, in words: ``12 games, 7 won, 58 %``."""
+    parts = [wording.games(count.played)]
+    decided = count.won + count.drawn + count.lost
+    if decided:
+        parts.append(_("{count} won").format(count=count.won))
+        if count.drawn:
+            parts.append(_("{count} drawn").format(count=count.drawn))
+        parts.append(_("{count} lost").format(count=count.lost))
+        parts.append(f"{count.won / decided:.0%}")
+    if count.assisted:
+        parts.append(_("{count} assisted").format(count=count.assisted))
+    return ", ".join(parts)
+
+
+def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
+    """A line for each of the last periods: a bar of games played, the part that was won filled."""
+    periods = list(total.periods.items())[-PERIODS:]
+    if terminal.plain:
+        for name, count in periods:
+            yield f"{name}: {_ended(count)}."
+        return
+    filled, rest = "█░" if terminal.can_show("█░") else "#."
+    most = max(count.played for _name, count in periods)
+    labels = [
+        _("{won} of {played} won").format(won=count.won, played=count.played)
+        for _name, count in periods
+    ]
+    room = terminal.width - len(periods[0][0]) - max(map(len, labels)) - 4
+    scale = max(1, min(WIDEST, room, most)) / most
+    for (name, count), label in zip(periods, labels, strict=True):
+        won, played = round(count.won * scale), max(1, round(count.played * scale))
+        yield f"{name}  {filled * won}{rest * (played - won)}  {label}"
+
+
+def _rows(by_game: dict[str, Totals]) -> Iterator[dict[str, object]]:
+    """The totals as records: one of a whole game, and one of each part of it."""
+    for game, total in by_game.items():
+        yield _row(game, "all", "", total.all, streak=total.streak, longest=total.longest)
+        for group, counts in (
+            ("level", total.levels),
+            ("opponent", total.opponents),
+            ("period", total.periods),
+        ):
+            for name, count in counts.items():
+                yield _row(game, group, name, count)
+
+
+def _row(game: str, group: str, name: str, count: Count, **streaks: int) -> dict[str, object]:
+    counted = count._asdict()
+    figures = counted.pop("figures")
+    return {
+        "game": game, "group": group, "name": name, **counted,
+        "streak": None, "longest_streak": None,
+        **{{"streak": "streak", "longest": "longest_streak"}[k]: v for k, v in streaks.items()},
+        "figures": figures,
+    }  # fmt: skip

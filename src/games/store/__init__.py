@@ -1,0 +1,1 @@
+"""What is kept on disk: saved games, games in progress, results."""

@@ -1,0 +1,47 @@
+"""Where things are kept on this machine. Nothing is made there before something is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games import files
+from games.language import _
+
+APPLICATION = "noughts-and-mines"
+
+
+class Store(NamedTuple):
+    """The folders for games in progress and for results, and the clock that dates both."""
+
+    state: str
+    data: str
+    now: Callable[[], float]
+    """Seconds since 1970."""
+
+
+def own_store(now: Callable[[], float]) -> Store:
+    """The folders of this person on this system, whether they are there or not."""
+    from platformdirs import user_data_dir, user_state_dir  # only where things are kept
+
+    return Store(
+        user_state_dir(APPLICATION, appauthor=False),
+        user_data_dir(APPLICATION, appauthor=False),
+        now,
+    )
+
+
+def make(folder: str) -> None:
+    """Make a folder for this person alone; FileError if that cannot be done.
+
+    A home directory that does not exist is not made: it is missing for a reason.
+    """
+    home = os.path.expanduser("~")
+    missing = folder.startswith(home) and not os.path.isdir(home)
+    try:
+        if missing or not os.path.isabs(folder):
+            raise FileNotFoundError(_("there is no home directory"))
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise files.cannot(_("write"), folder, error) from error

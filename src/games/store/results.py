@@ -1,0 +1,260 @@
+"""Finished games, in a SQLite database: what was played, by whom, and how it ended.
+
+The database may be opened with any SQLite tool. ``user_version`` is the number of STEPS that have
+been taken to make it what it is.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games import files
+from games.language import _
+from games.options import Settings, quoted
+from games.seating import DRAWN, LOST, WON
+from games.store import places
+from games.store.places import Store
+from games.store.saved import Saved, StoreError, decoded, encoded
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+FILE = "results.sqlite"
+PATIENCE = 1.0
+"""Seconds to wait for another program that is writing."""
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE result (
+            number INTEGER PRIMARY KEY,
+            slot TEXT NOT NULL UNIQUE,
+            finished REAL NOT NULL,
+            game TEXT NOT NULL,
+            settings TEXT NOT NULL,
+            opponent TEXT NOT NULL,
+            result TEXT NOT NULL,
+            score TEXT NOT NULL,
+            moves INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            undos INTEGER NOT NULL,
+            assists TEXT NOT NULL,
+            figures TEXT NOT NULL,
+            saved TEXT NOT NULL
+        )""",
+    ),
+)
+"""What makes a database of each version from the one before. Steps are only ever added."""
+LATEST = 250_000_000_000
+"""Seconds since 1970 that still have a date."""
+SCORES = (WON, DRAWN, LOST, "")
+"""How a game ended for the person; empty where two persons played each other."""
+
+
+class Result(NamedTuple):
+    """A finished game."""
+
+    number: int
+    """Its place in the history, from 1; 0 for one that is not in it yet."""
+    finished: float
+    """When, in seconds since 1970."""
+    game: str
+    settings: Settings
+    opponent: str
+    """The computer that was played against, empty for none."""
+    result: str
+    """The word that scripts read."""
+    score: str
+    moves: int
+    seconds: float
+    undos: int
+    assists: tuple[str, ...]
+    figures: dict[str, float]
+    """What the game counts besides, by its name."""
+
+
+_COLUMNS = ", ".join(Result._fields)
+
+
+def record(store: Store, slot: str, result: Result, saved: Saved) -> None:
+    """Write the result of the game of that slot, or write it anew; FileError if that fails."""
+    values = {
+        **result._asdict(),
+        "slot": slot,
+        "settings": _text(result.settings),
+        "assists": " ".join(result.assists),
+        "figures": _text(result.figures),
+        "saved": encoded(saved).decode(),
+    }
+    del values["number"]
+    names = ", ".join(values)
+    places_ = ", ".join(f":{name}" for name in values)
+    anew = ", ".join(f"{name} = excluded.{name}" for name in values)
+    places.make(store.data)
+    with _opened(store, making=True) as database:
+        database.execute(
+            f"INSERT INTO result ({names}) VALUES ({places_})"
+            f" ON CONFLICT (slot) DO UPDATE SET {anew}",
+            values,
+        )
+
+
+def ending(result: Result) -> dict[str, Any]:
+    """The result as it is kept with the game until it can be recorded."""
+    return result._asdict()
+
+
+def record_ended(store: Store, slot: str, saved: Saved) -> None:
+    """Record a game that was kept with its ``ending``.
+
+    StoreError if that is none; any other FileError if it cannot be written now either.
+    """
+    try:
+        result = _sound(Result(**(saved.ended or {})))
+    except (TypeError, ValueError) as error:
+        sentence = _("The end of the game of slot {slot} is none.")
+        raise StoreError(sentence.format(slot=quoted(slot))) from error
+    record(store, slot, result, saved._replace(ended=None))
+
+
+def results(store: Store, game: str | None = None) -> list[Result]:
+    """The finished games, or those of one game, the earliest first; FileError if unreadable."""
+    with _opened(store) as database:
+        rows = database.execute(
+            f"SELECT {_COLUMNS} FROM result WHERE game = coalesce(?, game) ORDER BY number",
+            (game,),
+        )
+        return list(_read(rows))
+
+
+def game_of(store: Store, number: int) -> Saved:
+    """The finished game of that number; FileError if there is none."""
+    with _opened(store) as database:
+        row = database.execute("SELECT saved FROM result WHERE number = ?", (number,)).fetchone()
+    if row is None:
+        raise StoreError(_("There is no game {number} in the history.").format(number=number))
+    return decoded(str(row[0]), _("game {number} of the history").format(number=number))
+
+
+def was_played(store: Store, game: str, settings: Settings) -> bool:
+    """Whether a game with just these settings was finished before; FileError if unreadable."""
+    with _opened(store) as database:
+        found = database.execute(
+            "SELECT 1 FROM result WHERE game = ? AND settings = ?", (game, _text(settings))
+        )
+        return found.fetchone() is not None
+
+
+def path_of(store: Store) -> str:
+    """The file of the database."""
+    return os.path.join(store.data, FILE)
+
+
+def _text(values: object) -> str:
+    return json.dumps(values, sort_keys=True)
+
+
+@contextmanager
+def _opened(store: Store, making: bool = False) -> Iterator[Connection]:
+    """The database, of this version; an empty one where there is none. FileError if unusable.
+
+    All that is done with it is done whole or not at all.
+    """
+    import sqlite3  # only where there are results
+
+    path = path_of(store)
+    if not os.path.exists(path):
+        if not making:
+            path = ":memory:"
+        else:
+            _make(path)
+    elif not os.path.isfile(path):
+        raise files.cannot(_("use"), path, ValueError(_("it is no ordinary file")))
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
+            database.execute("PRAGMA trusted_schema = OFF")
+            _migrate(database, path)
+            database.execute("BEGIN")
+            yield database
+            database.execute("COMMIT")
+    except (sqlite3.Error, OverflowError, MemoryError) as error:
+        raise files.cannot(_("use"), path, ValueError(str(error))) from error
+
+
+def _make(path: str) -> None:
+    """An empty file for this person alone: SQLite would make one that others can read."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise files.cannot(_("write"), path, error) from error
+
+
+def _migrate(database: Connection, path: str) -> None:
+    """Take the steps that are still to be taken."""
+    if _version(database) == len(STEPS):
+        return
+    database.execute("BEGIN IMMEDIATE")  # so that two programs do not take the same step
+    version = _version(database)
+    if version > len(STEPS):
+        raise files.FileError(
+            _("{path} was written by a newer version of this program.").format(
+                path=quoted(path, files.SHOWN)
+            )
+        )
+    for number, step in enumerate(STEPS[version:], start=version + 1):
+        for statement in step:
+            database.execute(statement)
+        database.execute(f"PRAGMA user_version = {number}")
+    database.execute("COMMIT")
+
+
+def _version(database: Connection) -> int:
+    return int(database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _read(rows: Iterable[tuple[Any, ...]]) -> Iterator[Result]:
+    """The results in the rows. A row that somebody has spoilt is passed over."""
+    read: dict[str, Any] = {}  # the same few settings stand in many rows
+
+    def loaded(text: str) -> Any:
+        if text not in read:
+            read[text] = json.loads(text)
+        return read[text]
+
+    for row in rows:
+        try:
+            result = Result(*row)
+            yield _sound(
+                result._replace(
+                    settings=loaded(str(result.settings)),
+                    assists=tuple(str(result.assists).split()),
+                    figures=loaded(str(result.figures)),
+                )
+            )
+        except (ValueError, TypeError, RecursionError):
+            continue
+
+
+def _sound(result: Result) -> Result:
+    """The result, with tuples where there were lists; ValueError if it cannot be one."""
+    numbers = (result.finished, result.seconds, result.moves, result.undos)
+    if not (
+        all(_is_number(n) and 0 <= n < LATEST for n in numbers)
+        and all(isinstance(text, str) for text in (result.game, result.opponent, result.result))
+        and result.score in SCORES
+        and isinstance(result.settings, dict)
+        and all(isinstance(value, (str, int)) for value in result.settings.values())
+        and isinstance(result.assists, (tuple, list))
+        and all(isinstance(word, str) for word in result.assists)
+        and isinstance(result.figures, dict)
+        and all(_is_number(n) for n in result.figures.values())
+    ):
+        raise ValueError(result)
+    return result._replace(assists=tuple(result.assists))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and math.isfinite(value)
