@@ -9,11 +9,12 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games import files, speech
+from games import files, returning, speech
 from games.files import SHOWN
 from games.language import _
 from games.options import quoted, suggestion
 from games.store import saved
+from games.store.saved import StoreError
 
 if TYPE_CHECKING:
     from games.kind import Kind
@@ -203,7 +204,13 @@ def _save(session: Session, rest: str) -> None:
 
 
 def _resume(session: Session, _rest: str) -> None:
-    session.resume_kept()
+    if session.moved:
+        raise StoreError(_("You have moved: resume is for before the first move."))
+    kept = returning.of_this_kind(session)
+    if not kept:
+        raise StoreError(_("No unfinished game of this kind is kept."))
+    returning.take(session, kept[0])
+    session.welcome()
 
 
 def _quit(session: Session, _rest: str) -> None:

@@ -13,18 +13,19 @@ from contextlib import AbstractContextManager
 from random import Random
 from typing import Any, Protocol
 
-from games import commands, seating
+from games import commands, returning, seating
 from games.game import Game, IllegalMove, InvalidMove
 from games.hiring import Hired, PlayerFault
-from games.keeping import Keeper, Offer, offers
+from games.keeping import Keeper
 from games.kind import HUMAN, Kind, Player, Ply, Tally
 from games.language import _
 from games.options import Settings, quoted
 from games.picture import Picture
+from games.replacing import replace
+from games.stopwatch import Stopwatch
 from games.store.places import Store
 from games.store.results import Result
 from games.store.saved import Saved, StoreError, checked
-from games.store.unfinished import refuse
 
 
 class Face(Protocol):
@@ -97,10 +98,9 @@ class Session:
         self.scored: str | None = None
         self._news: list[str] = []
         """What is to be told of the result besides."""
-        self._seconds = 0.0
-        self._ticking_since: float | None = None
+        self._watch = Stopwatch(self.clock)
         self.moved = False
-        """Whether anything has been done at this table, beyond what was loaded."""
+        """Whether a person has done anything at this table, beyond what was loaded."""
         self._noted: set[str] = set()
         self._changed = False
         self.game = self._new_game()
@@ -122,9 +122,9 @@ class Session:
 
     def run(self) -> None:
         """Play until the person leaves; a game between computers ends by itself."""
-        self._welcome()
+        self.welcome()
         try:
-            while self._has_person() or self.game.outcome is None:
+            while self.has_person() or self.game.outcome is None:
                 self._step()
         except Quit:
             if self.game.outcome is None and self._keep():
@@ -153,53 +153,29 @@ class Session:
                 move = player(self.game.view, self.chance())
         except PlayerFault as fault:
             self.face.tell(str(fault))
-            self._replace(self._seat(self.game.turn))
+            replace(self, self._seat(self.game.turn))
         else:
             self.make(self.game.format(move))
 
-    def _replace(self, seat: str) -> None:
-        """Let the person say who goes on in the place of a program that has failed."""
-        self.hired.end()
-        if not self._has_person():
-            self.face.tell(_("The game ends here."))
-            raise Quit
-        option = next(option for option in self.kind.options if option.name == seat)
-        question = _("Who goes on as {side} ({players}): ").format(
-            side=_(seat), players=", ".join(option.choices)
-        )
-        while True:
-            name = self.face.ask(question).strip()
-            word = commands.ALIASES.get(name.lower(), name.lower())
-            if word in ("help", ""):
-                self.face.tell(
-                    _("For example: {example}. A program may be named again; quit leaves.").format(
-                        example=option.choices[0]
-                    )
-                )
-                continue
-            if word in ("quit", "back"):
-                raise Quit
-            try:
-                self.settings = self.kind.settle({**self.settings, seat: option.read(name)})
-            except ValueError as error:
-                self.face.tell(str(error))
-            else:
-                self.hired.trusted.add(name)
-                return
+    def let_play(self, seat: str, name: str | int) -> None:
+        """Let another player go on at a seat; ValueError if it does not fit."""
+        self.settings = self.kind.settle({**self.settings, seat: name})
+        self.hired.trusted.add(str(name))
 
     def _ask(self, question: str) -> None:
         self._update()
         commands.answer(self, self.face.ask(question))
 
-    def _welcome(self) -> None:
+    def welcome(self) -> None:
+        """Tell what is played, by whom, and show it."""
         seats = [
             _("{side}: {who}.").format(side=_(side), who=who) for side, who in self.seats().items()
         ]
         self.face.tell(" ".join([self.kind.introduce(self.settings), *seats]))
         self.face.tell(_("help tells what can be typed."))
-        if not self.history and self._offers():
+        if not self.history and returning.of_this_kind(self):
             self.face.tell(_("An unfinished game is kept: resume goes on with it."))
-        self._run_clock()
+        self._run_watch()
         self.face.show(self.picture())
         if self.game.outcome is not None:
             self.face.tell(self.kind.tell_end(self.game.view, self.game.outcome))
@@ -233,10 +209,10 @@ class Session:
     def make(self, text: str) -> None:
         """Make a move, tell it and what follows from it; IllegalMove if it is not allowed."""
         side = self.game.turn
+        self.moved = self.moved or self._computer(self._seat(side)) is None
         self._play(text)
         if self.game.outcome is not None:
-            self._stop_clock()
-        self.moved = True
+            self._watch.stop()
         self._keep()  # before it is told: what was told is not lost
         self.face.tell(self.kind.tell_move(self.game.view, side, text))
         if self.game.outcome is not None:
@@ -251,7 +227,7 @@ class Session:
         side, seat = self.game.turn, self._seat(self.game.turn)
         move = self.game.parse(text)
         self.game.play(move)
-        self._run_clock()
+        self._run_watch()
         self.history.append(Ply(side, self.game.format(move), self.seconds, seat))
         self._changed = True
 
@@ -264,7 +240,7 @@ class Session:
         self.face.tell(self.kind.tell_end(self.game.view, outcome))
         for sentence in self.kind.summary(self.game.view, self._tally()):
             self.face.tell(sentence)
-        if self._has_person():
+        if self.has_person():
             self.scored = self._scorer(outcome.winner) or outcome.result
             self.score[self.scored] += 1
             names = list(self.seats().values())[:: -1 if self.swapped else 1]
@@ -274,6 +250,11 @@ class Session:
         if shared := self.kind.share(self.settings, self.game.view, outcome, self._tally()):
             self.face.tell(shared)
         self.face.result(outcome.result)
+
+    def finish_if_over(self) -> None:
+        """Write the result of a game down that had ended when it was gone on with."""
+        if self.game.outcome is not None:
+            self._news = self.keeper.finish(self.kind, self.result(), self.saved())
 
     def result(self) -> Result:
         """How the game ended."""
@@ -305,7 +286,7 @@ class Session:
 
     def _keep(self) -> bool:
         """Keep what a person has done: the game while it runs, then its result. Whether it was."""
-        if not self.moved or not self._has_person():
+        if not self.moved or not self.has_person():
             return False
         if self.game.outcome is None:
             return self.keeper.keep(self.saved())
@@ -321,16 +302,11 @@ class Session:
     @property
     def seconds(self) -> float:
         """How long the game has run, from the first move that starts it to the end."""
-        if self._ticking_since is None:
-            return self._seconds
-        return self._seconds + self.clock() - self._ticking_since
+        return self._watch.seconds
 
-    def _run_clock(self) -> None:
-        if self._ticking_since is None and self.game.started and self.game.outcome is None:
-            self._ticking_since = self.clock()
-
-    def _stop_clock(self) -> None:
-        self._seconds, self._ticking_since = self.seconds, None
+    def _run_watch(self) -> None:
+        if self.game.started and self.game.outcome is None:
+            self._watch.run()
 
     def undo(self) -> list[Ply]:
         """Take back the last move of a person and what came after it; the moves taken back.
@@ -342,9 +318,9 @@ class Session:
             return []
         taken = self.history[persons[-1] :]
         kept = self.history[: persons[-1]]
-        self._stop_clock()
+        self._watch.stop()
         self._replay([ply.text for ply in kept], [ply.seconds for ply in kept])
-        self._run_clock()
+        self._run_watch()
         self.undos += 1
         self.assist("undo")
         self._pending = []
@@ -407,53 +383,9 @@ class Session:
         self.settings = settings
         self._begin(saved.seed)
         self.game, self.history = trial.game, trial.history
-        self.undos, self._seconds = saved.undos, saved.seconds
+        self.undos, self._watch = saved.undos, Stopwatch(self.clock, saved.seconds)
         self.assists = list(dict.fromkeys([*self.kind.assists(settings), *saved.assists]))
-        self._run_clock()
-
-    def resume_kept(self) -> None:
-        """Go on with the game of this kind that was left last; StoreError if there is none."""
-        if self.moved:
-            raise StoreError(_("You have moved: resume is for before the first move."))
-        kept = self._offers()
-        if not kept:
-            raise StoreError(_("No unfinished game of this kind is kept."))
-        self.take(kept[0])
-        self._welcome()
-
-    def take(self, offer: Offer) -> None:
-        """Go on with a game that was left; ValueError, and nothing changed, if it cannot be."""
-        if self.keeper.store is None:
-            self.resume(offer.saved)
-            return
-        if not offer.slot.claim():
-            raise StoreError(_("That game is being played at another terminal."))
-        try:
-            self.resume(offer.saved)
-        except ValueError as error:
-            offer.slot.release()
-            raise StoreError(refuse(offer.slot, error)) from error
-        self.keeper.begin(offer.slot)
-        if self.game.outcome is not None:
-            self._news = self.keeper.finish(self.kind, self.result(), self.saved())
-
-    def know_again(self) -> None:
-        """Go on with a game with these settings that was left; remember if one was finished."""
-        kept = [offer for offer in self._offers() if offer.settings == self.settings]
-        if kept:
-            self.take(kept[0])
-        elif self.keeper.has_played(self.kind, self.settings):
-            self.seen = True
-            self.assist("seen")
-
-    def _offers(self) -> list[Offer]:
-        """The games of this kind that were left."""
-        if self.keeper.store is None:
-            return []
-        found = offers(self.keeper.store)
-        for sentence in found.sentences:
-            self.face.tell(sentence)
-        return [offer for offer in found.games if offer.kind.name == self.kind.name]
+        self._run_watch()
 
     def again(self) -> None:
         """Begin another game with sides swapped."""
@@ -463,7 +395,7 @@ class Session:
             self.swapped = not self.swapped
         self.seen = self.kind.is_fixed(self.settings)
         self._begin(self.seed + 1)
-        self._welcome()
+        self.welcome()
 
     # Who sits where
 
@@ -475,7 +407,8 @@ class Session:
         name = self.settings.get(seat, HUMAN)
         return self.hired.player(seat, name) or self.kind.player(name, self.settings)
 
-    def _has_person(self) -> bool:
+    def has_person(self) -> bool:
+        """Whether a person sits at the table."""
         return not self.kind.sides or any(self._computer(side) is None for side in self.kind.sides)
 
     def actor(self) -> str:

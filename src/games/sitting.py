@@ -9,6 +9,7 @@ from games.console.face import face
 from games.kind import Kind
 from games.language import _
 from games.options import MAX_SEED, Settings, quoted
+from games.returning import know_again
 from games.room import Room
 from games.session import Session
 from games.store.saved import Saved, StoreError, load
@@ -30,7 +31,7 @@ def sit_down(kind: Kind, settings: Settings, seed: int | None, room: Room) -> Se
         seed is not None,
     )
     if kind.is_fixed(settings):
-        session.know_again()
+        know_again(session)
     return session
 
 

@@ -11,6 +11,7 @@ from games.keeping import Offer, Offers, offers
 from games.language import _
 from games.options import Option
 from games.progress import wording
+from games.returning import take
 from games.room import Room
 from games.sitting import sit_down
 from games.store.places import Store
@@ -72,7 +73,7 @@ def _found(store: Store, room: Room) -> Offers:
 def go_on(offer: Offer, room: Room) -> None:
     """Sit down to a game that was left."""
     session = sit_down(offer.kind, offer.kind.settle({}), None, room)
-    session.take(offer)
+    take(session, offer)
     session.run()
 
 
