@@ -14,6 +14,10 @@ NOW = 1_796_040_000.0
 """Seconds since 1970: noon, UTC, of the last day of November 2026."""
 
 
+MORE: dict[str, str] = {}
+"""Further variables at a terminal, for a test to put in."""
+
+
 class Ran(NamedTuple):
     status: int
     output: str
@@ -28,7 +32,7 @@ def run(*words: str, typed: str = "", environ: Mapping[str, str] | None = None) 
 def run_on_screen(*words: str, typed: str, columns: int = 80) -> Ran:
     """The same at a terminal without colour, that echoes what is typed."""
     screen = Screen()
-    environ = {"NO_COLOR": "1", "COLUMNS": str(columns)}
+    environ = {"NO_COLOR": "1", "COLUMNS": str(columns), **MORE}
     return _run(words, Keyboard(typed, screen), screen, environ)
 
 

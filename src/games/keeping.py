@@ -28,7 +28,8 @@ class Keeper:
     def __init__(self, store: Store | None, tell: Callable[[str], None]) -> None:
         self.store = store
         self._tell = tell
-        self._told = False
+        self._told: set[str] = set()
+        self._failed = False
         self._slot: Slot | None = None
 
     def begin(self, slot: Slot | None = None) -> None:
@@ -71,15 +72,21 @@ class Keeper:
         self._done(lambda _, store: found.append(results.was_played(store, kind.name, settings)))
         return found == [True]
 
+    def tell_once(self, sentence: str) -> None:
+        """Tell what is wrong on the disk, unless it was told at this table before."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._tell(sentence)
+
     def _done(self, action: Callable[[Slot, Store], None]) -> bool:
         if self._slot is None or self.store is None:
             return False
         try:
             action(self._slot, self.store)
         except FileError as error:
-            if not self._told:
-                self._told = True
-                self._tell(str(error))
+            if not self._failed:
+                self._failed = True
+                self.tell_once(str(error))
             return False
         return True
 
@@ -135,6 +142,7 @@ def offers(store: Store, tidy: bool = True) -> Offers:
     sentences = [put_aside(slot, error) for slot, error in refused]
     if tidy:
         sentences += _record(store, found.ended)
+        unfinished.sweep(store.state)
     return Offers(games, found.playing, sentences)
 
 

@@ -32,8 +32,9 @@ class Item(NamedTuple):
 def run(room: Room, play: Callable[[Kind, Settings], None]) -> None:
     """Offer what there is, and do what is chosen, until the person leaves."""
     terminal = room.terminal
+    told: set[str] = set()
     while True:
-        items = [*_games(terminal, play), *_others(room), *_unfinished(room)]
+        items = [*_games(terminal, play), *_others(room), *_unfinished(room, told)]
         terminal.write(_("Games"))
         for number, item in enumerate(items, start=1):
             terminal.say(f"{number}  {item.title}")
@@ -78,8 +79,8 @@ def _others(room: Room) -> list[Item]:
     ]
 
 
-def _unfinished(room: Room) -> list[Item]:
-    """The games that a person at a terminal has left."""
+def _unfinished(room: Room, told: set[str]) -> list[Item]:
+    """The games that a person at a terminal has left. What is wrong there is told once."""
     store = room.keeps()
     if store is None:
         return []
@@ -88,7 +89,15 @@ def _unfinished(room: Room) -> list[Item]:
 
     found = offers(store)
     for sentence in found.sentences:
-        room.terminal.say(sentence)
+        if sentence not in told:
+            room.terminal.say(sentence)
+    told.update(found.sentences)
+    if more := found.games[OFFERED:]:
+        room.terminal.say(
+            _("python -m games resume lists {count} more unfinished games.").format(
+                count=len(more)
+            )
+        )
     return [
         Item(
             "resume" if number == 1 else f"resume-{number}",

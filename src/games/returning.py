@@ -19,7 +19,7 @@ def of_this_kind(session: Session) -> list[Offer]:
         return []
     found = offers(session.keeper.store)
     for sentence in found.sentences:
-        session.face.tell(sentence)
+        session.keeper.tell_once(sentence)
     return [offer for offer in found.games if offer.kind.name == session.kind.name]
 
 

@@ -15,7 +15,7 @@ from games.options import quoted
 from games.store import claims, places
 from games.store.saved import Saved, StoreError, encoded, load
 
-_ENDING = ".json"
+_ENDING, _LOCK = ".json", ".lock"
 
 
 class Slot:
@@ -26,7 +26,7 @@ class Slot:
         self.folder = folder
         self.name = name or f"{SystemRandom().getrandbits(64):016x}"
         self.path = os.path.join(folder, self.name + _ENDING)
-        self._lock = os.path.join(folder, self.name + ".lock")
+        self._lock = os.path.join(folder, self.name + _LOCK)
         self._claim: int | None = None
 
     def claim(self) -> bool:
@@ -108,6 +108,16 @@ def find(folder: str, known: Iterable[str]) -> Found:
     return Found(running, [g for g in games if g.saved.ended is not None], playing, refused)
 
 
+def sweep(folder: str) -> None:
+    """Remove what a program leaves that is killed before its first move is on the disk."""
+    for slot in _slots(folder, _LOCK):
+        if not os.path.lexists(slot.path) and slot.claim():
+            if os.path.lexists(slot.path):  # written since
+                slot.release()
+            else:
+                slot.forget()
+
+
 def refuse(slot: Slot, error: Exception) -> str:
     """Give a file that cannot be gone on with another name; a sentence that says so and why.
 
@@ -124,9 +134,9 @@ def refuse(slot: Slot, error: Exception) -> str:
     return f"{error} " + _("It is kept as {path}.").format(path=quoted(aside, files.SHOWN))
 
 
-def _slots(folder: str) -> list[Slot]:
+def _slots(folder: str, ending: str = _ENDING) -> list[Slot]:
     try:
         names = os.listdir(folder)
     except OSError:
         return []
-    return [Slot(folder, n.removesuffix(_ENDING)) for n in sorted(names) if n.endswith(_ENDING)]
+    return [Slot(folder, n.removesuffix(ending)) for n in sorted(names) if n.endswith(ending)]

@@ -1,0 +1,274 @@
+"""The database of finished games: versions, damage, locks, hostile rows."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.files import FileError
+from games.store import results as module
+from games.store.places import Store
+from games.store.results import Result, game_of, path_of, record, results, was_played
+from games.store.saved import Saved, StoreError
+from tests.forks import forked, status_of
+from tests.run import NOW
+
+RESULT = Result(
+    number=0,
+    finished=NOW,
+    game="tictactoe",
+    settings={"x": "human", "o": "perfect", "first": "x"},
+    opponent="perfect",
+    result="q",
+    score="drawn",
+    moves=9,
+    seconds=12.5,
+    undos=1,
+    assists=("undo", "hint"),
+    figures={"flags": 3},
+)
+SAVED = Saved("tictactoe", RESULT.settings, 5, ["1 1", "2 2"], [0.0, 1.5], 12.5, 1, ["undo"])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(str(tmp_path / "state"), str(tmp_path / "data"), lambda: NOW)
+
+
+def tampered(store: Store, *statements: str) -> None:
+    with closing(sqlite3.connect(path_of(store))) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def test_what_is_recorded_is_read_again(store: Store) -> None:
+    assert results(store) == []
+    record(store, "one", RESULT, SAVED)
+    record(store, "two", RESULT._replace(game="gomoku", score="won"), SAVED)
+    first, second = results(store)
+    assert first == RESULT._replace(number=1)
+    assert second == RESULT._replace(number=2, game="gomoku", score="won")
+    assert results(store, "gomoku") == [second]
+    assert game_of(store, 1) == SAVED
+    with pytest.raises(StoreError, match="There is no game 3 in the history"):
+        game_of(store, 3)
+
+
+def test_the_same_game_is_recorded_once(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    record(store, "two", RESULT, SAVED)
+    record(store, "one", RESULT._replace(score="lost", undos=2), SAVED)
+    assert [(r.number, r.score, r.undos) for r in results(store)] == [
+        (1, "lost", 2),
+        (2, "drawn", 1),
+    ]
+
+
+def test_a_game_with_the_same_settings_is_known(store: Store) -> None:
+    assert not was_played(store, "tictactoe", RESULT.settings)
+    record(store, "one", RESULT, SAVED)
+    assert was_played(store, "tictactoe", dict(reversed(RESULT.settings.items())))
+    assert not was_played(store, "tictactoe", {**RESULT.settings, "first": "o"})
+    assert not was_played(store, "gomoku", RESULT.settings)
+
+
+def test_reading_makes_nothing(store: Store) -> None:
+    assert results(store) == []
+    assert not os.path.exists(store.data)
+
+
+def test_the_files_are_the_persons_own(store: Store) -> None:
+    old = os.umask(0)
+    try:
+        record(store, "one", RESULT, SAVED)
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(os.stat(store.data).st_mode) == 0o700
+    assert stat.S_IMODE(os.stat(path_of(store)).st_mode) == 0o600
+    assert os.listdir(store.data) == [os.path.basename(path_of(store))]
+
+
+def test_a_database_of_an_earlier_version_is_brought_up_to_date(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(store, "one", RESULT, SAVED)
+    added = (*module.STEPS, ("ALTER TABLE result ADD COLUMN mood TEXT DEFAULT 'glad'",))
+    monkeypatch.setattr(module, "STEPS", added)
+    assert results(store) == [RESULT._replace(number=1)]
+    record(store, "two", RESULT, SAVED)
+    with closing(sqlite3.connect(path_of(store))) as database:
+        assert database.execute("SELECT mood FROM result").fetchall() == [("glad",), ("glad",)]
+        assert database.execute("PRAGMA user_version").fetchone() == (len(added),)
+
+
+def test_a_step_that_fails_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    record(store, "one", RESULT, SAVED)
+    before = Path(path_of(store)).read_bytes()
+    bad = ("ALTER TABLE result ADD COLUMN mood TEXT", "no SQL at all")
+    monkeypatch.setattr(module, "STEPS", (*module.STEPS, bad))
+    with pytest.raises(FileError, match="Cannot use "):
+        results(store)
+    monkeypatch.undo()
+    assert Path(path_of(store)).read_bytes() == before
+    assert len(results(store)) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs fork")
+def test_many_that_begin_at_once_lose_nothing(store: Store) -> None:
+    def play(number: int) -> None:
+        module.PATIENCE = 20.0
+        for i in range(10):
+            record(store, f"{number} {i}", RESULT._replace(moves=number), SAVED)
+
+    children = [forked(partial(play, number)) for number in range(4)]
+    assert [status_of(child) for child in children] == [0] * 4
+    assert sorted(result.moves for result in results(store)) == sorted([0, 1, 2, 3] * 10)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    tampered(store, "PRAGMA user_version = 99")
+    before = Path(path_of(store)).read_bytes()
+    with pytest.raises(FileError, match="was written by a newer version of this program"):
+        results(store)
+    with pytest.raises(FileError, match="was written by a newer version of this program"):
+        record(store, "two", RESULT, SAVED)
+    assert Path(path_of(store)).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 4000],
+)
+def test_a_damaged_database_is_told_and_left_alone(store: Store, damage: bytes) -> None:
+    os.makedirs(store.data)
+    path = Path(path_of(store))
+    path.write_bytes(damage)
+    for action in (lambda: results(store), lambda: record(store, "one", RESULT, SAVED)):
+        with pytest.raises(FileError, match=r"Cannot use '.*results.sqlite': "):
+            action()
+    assert path.read_bytes() == damage
+
+
+def test_a_database_that_was_cut_off_is_told(store: Store) -> None:
+    for number in range(40):
+        record(store, str(number), RESULT, SAVED)
+    path = Path(path_of(store))
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    with pytest.raises(FileError, match=r"Cannot use '.*results.sqlite': "):
+        results(store)
+
+
+def test_a_database_of_somebody_else_is_told(store: Store) -> None:
+    os.makedirs(store.data)
+    tampered(store, "CREATE TABLE result (mine TEXT)")
+    with pytest.raises(FileError, match="Cannot use "):
+        results(store)
+    with pytest.raises(FileError, match="Cannot use "):
+        record(store, "one", RESULT, SAVED)
+
+
+def test_what_is_no_file_is_told(store: Store) -> None:
+    os.makedirs(path_of(store))
+    with pytest.raises(FileError, match="it is no ordinary file"):
+        results(store)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs named pipes")
+def test_a_pipe_in_its_place_is_not_waited_for(store: Store) -> None:
+    os.makedirs(store.data)
+    os.mkfifo(path_of(store))
+    with pytest.raises(FileError, match="it is no ordinary file"):
+        record(store, "one", RESULT, SAVED)
+
+
+def test_a_locked_database_is_told_soon(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    record(store, "one", RESULT, SAVED)
+    monkeypatch.setattr(module, "PATIENCE", 0.01)
+    with closing(sqlite3.connect(path_of(store), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(FileError, match="database is locked"):
+            record(store, "two", RESULT, SAVED)
+        with pytest.raises(FileError, match="database is locked"):
+            results(store)
+    assert len(results(store)) == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("settings", "'{'"),
+        ("settings", "'[]'"),
+        ("settings", "'{\"x\": []}'"),
+        ("settings", "'" + "[" * 100_000 + "'"),
+        ("figures", '\'{"flags": "many"}\''),
+        ("figures", "'{\"flags\": NaN}'"),
+        ("figures", "'{\"flags\": 1e999}'"),
+        ("moves", "'many'"),
+        ("moves", "-1"),
+        ("seconds", "1e300"),
+        ("finished", "1e15"),
+        ("finished", "x'ff'"),
+        ("score", "'excellent'"),
+        ("game", "x'00ff'"),
+        ("opponent", "x'00'"),
+    ],
+)
+def test_a_row_that_was_spoilt_is_passed_over(store: Store, column: str, value: str) -> None:
+    record(store, "one", RESULT, SAVED)
+    record(store, "two", RESULT, SAVED)
+    tampered(store, f"UPDATE result SET {column} = {value} WHERE number = 1")
+    assert [result.number for result in results(store)] == [2]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "nonsense", json.dumps({"format": "noughts-and-mines game 9"})]
+)
+def test_a_game_that_was_spoilt_is_told(store: Store, text: str) -> None:
+    record(store, "one", RESULT, SAVED)
+    tampered(store, f"UPDATE result SET saved = '{text}'")
+    with pytest.raises(StoreError, match="game 1 of the history"):
+        game_of(store, 1)
+
+
+def test_a_number_that_no_database_has_is_told(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    with pytest.raises(FileError):
+        game_of(store, 10**30)
+
+
+def endings() -> list[Any]:
+    sound = RESULT._asdict()
+    return [
+        {},
+        {"number": 1},
+        {**sound, "more": 1},
+        {**sound, "finished": "yesterday"},
+        {**sound, "assists": 7},
+        {**sound, "assists": [7]},
+        {**sound, "settings": []},
+        {**sound, "moves": True, "score": None},
+    ]
+
+
+@pytest.mark.parametrize("ended", endings())
+def test_an_ending_that_is_none_is_refused(store: Store, ended: dict[str, Any]) -> None:
+    with pytest.raises(StoreError):
+        module.record_ended(store, "one", SAVED._replace(ended=ended))
+    assert results(store) == []
+
+
+def test_an_ending_is_recorded_later(store: Store) -> None:
+    ended = json.loads(json.dumps(module.ending(RESULT)))
+    module.record_ended(store, "one", SAVED._replace(ended=ended))
+    assert results(store) == [RESULT._replace(number=1)]
+    assert game_of(store, 1) == SAVED

@@ -1,0 +1,409 @@
+"""What is kept of games at a table: found again in the menu and by resume, and only there."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.store import results as database
+from games.store.places import Store
+from games.store.results import path_of, results
+from tests.driving import keyboard
+from tests.run import NOW, Ran, run, run_on_screen
+
+TWO = ("tictactoe", "--o", "human", "--plain")
+EVERYWHERE = "".join(f"{row} {column}\n" for row in (1, 2, 3) for column in (1, 2, 3))
+WON = "1 1\n2 1\n1 2\n2 2\n1 3\n"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Where the program keeps things in this test."""
+    name = "noughts-and-mines"
+    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
+
+
+def files(folder: str) -> list[str]:
+    return sorted(os.listdir(folder)) if os.path.exists(folder) else []
+
+
+def at_screen(*words: str, typed: str) -> Ran:
+    ran = run_on_screen(*words, typed=typed)
+    assert "Traceback" not in ran.output + ran.error
+    return ran
+
+
+# What is written, and when
+
+
+def test_a_pipe_writes_nothing(store: Store, tmp_path: Path) -> None:
+    run(*TWO, typed="1 1\n2 2\n")
+    run(*TWO, typed=WON)
+    run(typed="1\nhuman\n1 1\nquit\n4\n1 1\nquit\n5\n0\n")
+    run("daily", typed="1 1\nhint\nquit\n")
+    run("resume")
+    run("stats")
+    run("history", "--all")
+    run("replay", "1")
+    run("export", "1")
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_a_pipe_that_goes_on_with_a_game_leaves_it_as_it_was(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\n2 1\n1 2\nquit\n")
+    (name,) = files(store.state)
+    before = Path(store.state, name).read_bytes()
+    ran = run("resume", typed="2 2\n1 3\n")
+    assert "\nresult: x\n" in ran.output
+    assert files(store.state) == [name]
+    assert Path(store.state, name).read_bytes() == before
+    assert not os.path.exists(store.data)
+
+
+def test_nothing_is_kept_before_a_person_has_moved(store: Store) -> None:
+    at_screen(*TWO, typed="hint\nboard\nquit\n")
+    at_screen("tictactoe", "--x", "random", "--o", "human", typed="quit\n")
+    at_screen("tictactoe", "--x", "random", "--o", "perfect", typed="")
+    assert files(store.state) == []
+    assert results(store) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "environ"), [(("--no-store",), {}), ((), {"GAMES_NO_STORE": "1"})]
+)
+def test_keeping_can_be_turned_off(
+    store: Store, tmp_path: Path, words: tuple[str, ...], environ: dict[str, str]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.run.MORE", environ)
+        at_screen(*words, *TWO, typed=WON + "again\n1 1\nquit\n")
+        at_screen(*words, typed="4\n1 1\nquit\n0\n")
+        at_screen("daily", *words, typed="1 1\nquit\n")
+        for command in ("resume", "stats", "history"):
+            ran = at_screen(command, *words, typed="")
+            assert ran.status == 2
+            assert "Nothing is kept: --no-store or GAMES_NO_STORE says so." in ran.error
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_an_empty_variable_turns_nothing_off(store: Store) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.run.MORE", {"GAMES_NO_STORE": ""})
+        at_screen(*TWO, typed="1 1\n")
+    assert len(files(store.state)) == 1
+
+
+def test_options_seed_and_moves_are_kept_after_every_move(store: Store) -> None:
+    at_screen("gomoku", "--size", "7", "--white", "random", "--seed", "9", typed="d4\n")
+    (name,) = files(store.state)
+    saved = json.loads(Path(store.state, name).read_text())
+    assert saved["seed"] == 9
+    assert saved["settings"]["rows"] == 7
+    assert saved["moves"][0] == "d4"
+    assert len(saved["moves"]) == 2
+    assert saved["left"] == NOW
+
+
+# Finding it again
+
+
+def test_the_menu_offers_what_was_left(store: Store) -> None:
+    at_screen("gomoku", "--white", "random", typed="h8\nquit\n")
+    shown = at_screen(typed="6\nlast\nquit\n0\n").output
+    assert "\n6  Go on with gomoku 15x15 against random, 2 moves, just now\n" in shown
+    assert "\nlast move: white " in shown
+    assert "\n6  Go on with" not in run(typed="0\n").output
+
+
+def test_the_menu_offers_the_last_five(store: Store) -> None:
+    for _ in range(7):
+        at_screen(*TWO, typed="1 1\nquit\n")
+    shown = at_screen(typed="0\n").output
+    assert shown.count("Go on with tictactoe, two players, 1 move, just now") == 5
+    assert "resume lists 2 more unfinished games." in shown
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (-500, "just now"),
+        (59, "just now"),
+        (60, "1 minute ago"),
+        (3599, "59 minutes ago"),
+        (7200, "2 hours ago"),
+        (86400, "1 day ago"),
+        (86400 * 400, "400 days ago"),
+    ],
+)
+def test_it_is_told_when_that_was(store: Store, seconds: float, told: str) -> None:
+    at_screen("minesweeper", "--level", "expert", typed="1 1\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    path.write_text(json.dumps({**json.loads(path.read_text()), "left": NOW - seconds}))
+    assert f"minesweeper expert, 1 move, {told}\n" in at_screen(typed="0\n").output
+
+
+def test_resume_goes_straight_on_with_the_only_game(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\n2 2\nquit\n")
+    ran = at_screen("resume", "--plain", typed="last\n1 2\nquit\n")
+    assert "Which one" not in ran.output
+    assert "\nlast move: o 2 2\n" in ran.output
+    assert "x plays 1 2." in ran.output
+
+
+def test_resume_lists_several(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    at_screen("minesweeper", typed="f 1 1\nquit\n")
+    ran = at_screen("resume", typed="\nx\n3\nhelp\nmines\nquit\n")
+    assert "minesweeper beginner, 1 move, just now" in ran.output
+    assert "tictactoe, two players, 1 move, just now" in ran.output
+    assert "number is a whole number from 1 to 2, not 'x'." in ran.output
+    assert ran.status == 0
+    for number in ("1", "2"):
+        assert at_screen("resume", number, typed="quit\n").status == 0
+    assert at_screen("resume", "3", typed="").status == 2
+    assert len(files(store.state)) == 2
+
+
+def test_resume_without_a_game_says_so(store: Store) -> None:
+    assert at_screen("resume", typed="") == (1, "", "There is no unfinished game.\n")
+
+
+def test_a_game_can_be_thrown_away(store: Store) -> None:
+    for move in ("1 1", "2 2", "3 3"):
+        at_screen(*TWO, typed=f"{move}\nquit\n")
+    ran = at_screen("resume", typed="forget\nforget 9\nforget 1\nforget 1\nforget 1\n")
+    assert ran.output.count("Thrown away: tictactoe, two players, 1 move, just now.") == 3
+    assert files(store.state) == []
+    at_screen(*TWO, typed="1 1\nquit\n")
+    assert at_screen("resume", "--forget", typed="").status == 0
+    assert files(store.state) == []
+
+
+def test_the_word_resume_goes_on_with_a_game_of_its_kind(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\n2 2\nquit\n")
+    at_screen("minesweeper", typed="f 1 1\nquit\n")
+    ran = at_screen(*TWO, typed="resume\nlast\nresume\n1 2\nresume\nquit\n")
+    assert "An unfinished game is kept: resume goes on with it." in ran.output
+    assert "\nlast move: o 2 2\n" in ran.output
+    assert "You have moved: resume is for before the first move." in ran.output
+    assert len(files(store.state)) == 2
+    ran = at_screen("gomoku", "--white", "human", typed="resume\nquit\n")
+    assert "No unfinished game of this kind is kept." in ran.output
+
+
+def test_games_do_not_take_each_others_place(store: Store) -> None:
+    for _ in range(3):
+        at_screen(*TWO, typed="1 1\nagain\nquit\n")
+    assert len(files(store.state)) == 3
+
+
+def test_a_finished_game_is_kept_no_more(store: Store) -> None:
+    at_screen(*TWO, typed=WON + "quit\n")
+    assert files(store.state) == []
+    assert [result.result for result in results(store)] == ["x"]
+
+
+def test_a_game_whose_rules_refuse_its_moves_is_put_aside(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\n2 2\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    spoilt = json.dumps({**json.loads(path.read_text()), "moves": ["1 1", "1 1"]})
+    path.write_text(spoilt)
+    ran = at_screen("resume", typed="")
+    assert ran.status == 2
+    assert "Move 2 of the saved game, '1 1', cannot be made." in ran.error
+    assert files(store.state) == [f"{name}.refused"]
+    assert Path(store.state, f"{name}.refused").read_text() == spoilt
+
+
+def test_an_engine_that_a_kept_game_names_is_not_started(store: Store, tmp_path: Path) -> None:
+    at_screen("gomoku", "--white", "easy", typed="h8\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    saved = json.loads(path.read_text())
+    saved["settings"]["white"] = f"engine:touch {tmp_path / 'hostile'}"
+    saved["moves"], saved["times"] = ["h8"], [0.0]
+    path.write_text(json.dumps(saved))
+    ran = at_screen("resume", typed="easy\nquit\n")
+    assert "A program that a file names is not started" in ran.output
+    assert not (tmp_path / "hostile").exists()
+
+
+# Two terminals at once
+
+
+@pytest.fixture
+def elsewhere(store: Store) -> Iterator[Any]:
+    """Another terminal, in which a game is being played."""
+    with keyboard(TWO) as child:
+        child.expect_exact(b"x to move: ")
+        child.sendline(b"1 1")
+        child.expect_exact(b"o to move: ")
+        yield child
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+def test_two_terminals_do_not_destroy_each_others_game(store: Store, elsewhere: Any) -> None:
+    ran = at_screen("resume", typed="")
+    assert ran == (1, "", "The only unfinished games are being played at other terminals.\n")
+    assert "Go on with" not in at_screen(typed="0\n").output
+    at_screen(*TWO, typed="3 3\nquit\n")
+    elsewhere.sendline(b"2 2")
+    elsewhere.expect_exact(b"x to move: ")
+    elsewhere.kill(signal.SIGHUP)  # the terminal is closed
+    elsewhere.wait()
+    moves = sorted(
+        json.loads(Path(store.state, name).read_text())["moves"]
+        for name in files(store.state)
+        if name.endswith(".json")
+    )
+    assert moves == [["1 1", "2 2"], ["3 3"]]
+    shown = at_screen("resume", typed="quit\n").output
+    assert "1  tictactoe, two players, " in shown
+    assert "2  tictactoe, two players, " in shown
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+def test_a_game_that_was_taken_in_the_meantime_is_not_taken_twice(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    at_screen(*TWO, typed="2 2\nquit\n")
+    with keyboard(("resume", "--plain")) as first, keyboard(("resume", "--plain")) as second:
+        for child in (first, second):
+            child.expect_exact(b"Which one: ")
+        first.sendline(b"1")
+        first.expect_exact(b"o to move: ")
+        second.sendline(b"1")
+        second.expect_exact(b"That game is being played at another terminal.")
+
+
+# Results
+
+
+def test_a_result_has_what_happened(store: Store) -> None:
+    at_screen("minesweeper", "--rows", "2", "--columns", "2", "--mines", "0", typed="2 2\n")
+    (result,) = results(store)
+    assert result.game == "minesweeper"
+    assert (result.result, result.score, result.moves) == ("won", "won", 1)
+    assert result.finished == NOW
+    assert result.settings["rows"] == 2
+    assert result.figures["3bv"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "score", "opponent"),
+    [
+        (("--o", "human"), WON, "", ""),
+        (("--x", "human", "--o", "random", "--seed", "1"), "1 1\n2 2\n3 3\n1 3\n", None, "random"),
+        (("--x", "perfect", "--o", "human", "--seed", "1"), EVERYWHERE, "lost", "perfect"),
+    ],
+)
+def test_the_score_is_the_persons(
+    store: Store, words: tuple[str, ...], typed: str, score: str | None, opponent: str
+) -> None:
+    output = at_screen("tictactoe", *words, "--plain", typed=typed).output
+    (result,) = results(store)
+    assert result.opponent == opponent
+    won = re.search("result: (.)", output)
+    assert won
+    assert result.result == won[1]
+    if score is not None:
+        assert result.score == score
+    else:
+        assert result.score == {"x": "won", "o": "lost", "q": "drawn"}[won[1]]
+
+
+def test_undo_after_the_end_changes_the_one_result(store: Store) -> None:
+    at_screen(*TWO, typed=WON + "undo\nquit\n")
+    assert [r.assists for r in results(store)] == [()]
+    assert len(files(store.state)) == 1
+    at_screen("resume", typed="1 3\nquit\n")
+    assert [(r.assists, r.undos) for r in results(store)] == [(("undo",), 1)]
+    assert files(store.state) == []
+
+
+def test_another_game_is_another_result(store: Store) -> None:
+    at_screen(*TWO, typed=WON + "again\n" + WON + "again\n1 1\nquit\n")
+    assert [r.number for r in results(store)] == [1, 2]
+    assert len(files(store.state)) == 1
+
+
+def test_a_better_time_is_told_once_it_was_one(store: Store) -> None:
+    words = ("minesweeper", "--rows", "1", "--columns", "3", "--mines", "1", "--first", "safe")
+    told = "Your best time at this level, 1x3, mines: 1, safe"
+    seen = []
+    for moves in ("1 1\nboard\n1 2\n1 3\n", "1 1\nhint\n1 2\n1 3\n", "1 1\n1 2\n1 3\n"):
+        for _ in range(6):  # until the mine lies so that it takes two openings
+            seen.append(told in at_screen(*words, typed=moves + "quit\n").output)
+    assert not seen[0]
+    best: float | None = None
+    for was_told, result in zip(seen, results(store), strict=True):
+        clean = result.score == "won" and not result.assists
+        assert was_told == (clean and best is not None and result.seconds < best)
+        if clean:
+            best = result.seconds if best is None else min(best, result.seconds)
+
+
+def test_a_game_loaded_from_a_file_is_assisted(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    at_screen(*TWO, typed=f"1 1\nsave {path}\nquit\n")
+    at_screen("--load", str(path), typed="2 1\n1 2\n2 2\n1 3\n")
+    assert [r.assists for r in results(store)] == [("load",)]
+
+
+# Trouble with the disk
+
+
+def spoilt(store: Store) -> None:
+    os.makedirs(store.data)
+    Path(path_of(store)).write_bytes(b"no database" * 100)
+
+
+def test_a_damaged_database_does_not_stop_the_game(store: Store) -> None:
+    spoilt(store)
+    ran = at_screen(*TWO, typed=WON + "again\n" + WON + "quit\n")
+    assert ran.output.count("Cannot use ") == 1
+    assert ran.output.count("\nresult: x\n") == 2
+    Path(path_of(store)).unlink()
+    assert at_screen(typed="0\n").error == ""  # whoever looks next records them
+    assert len(results(store)) == 2
+    assert files(store.state) == []
+
+
+def test_a_locked_database_does_not_stop_the_game(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sqlite3
+
+    at_screen(*TWO, typed=WON)
+    monkeypatch.setattr(database, "PATIENCE", 0.01)
+    other = sqlite3.connect(path_of(store), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    ran = at_screen(*TWO, typed=WON + "quit\n")
+    other.close()
+    assert ran.output.count("database is locked.") == 1
+    assert "\nresult: x\n" in ran.output
+    at_screen("resume", typed="")
+    assert len(results(store)) == 2
+
+
+def test_a_database_of_a_newer_version_does_not_stop_the_game(store: Store) -> None:
+    import sqlite3
+
+    at_screen(*TWO, typed=WON)
+    other = sqlite3.connect(path_of(store))
+    other.execute("PRAGMA user_version = 99")
+    other.close()
+    ran = at_screen(*TWO, typed=WON + "quit\n")
+    assert ran.output.count("was written by a newer version of this program.") == 1
+    assert "\nresult: x\n" in ran.output
+    ran = at_screen("stats", typed="")
+    assert ran.status == 2
+    assert "was written by a newer version of this program." in ran.error
