@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from contextlib import AbstractContextManager, nullcontext
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from games.game import Game, IllegalMove, InvalidMove
 from games.gomoku.engine import LEVELS
 from games.kind import HUMAN, Kind
 from games.session import Session
+from games.store.places import Store
+from games.store.results import game_of, record, results
 
 KINDS = {entry.name: entry.load() for entry in GAMES}
 SMALL: dict[str, list[dict[str, Any]]] = {
@@ -36,6 +39,7 @@ SMALL: dict[str, list[dict[str, Any]]] = {
         {"rows": 8, "columns": 3, "mines": 3, "first": "safe"},
         {"rows": 1, "columns": 1, "mines": 0},
         {"rows": 5, "columns": 5, "mines": 24},
+        {"daily": "2026-11-30"},
     ],
 }
 """Settings, with boards that are not square among them, under which random games end soon."""
@@ -197,6 +201,33 @@ def test_a_saved_game_reloads_equal(case: tuple[str, dict[str, Any]], seed: int)
     other.resume(session.saved())
     assert state(other.game) == state(session.game)
     assert other.saved() == session.saved()
+
+
+@settings(deadline=None, max_examples=40)
+@given(cases, seeds, st.booleans())
+def test_a_finished_game_is_recorded_and_set_up_again(
+    case: tuple[str, dict[str, Any]], seed: int, alone: bool
+) -> None:
+    kind = KINDS[case[0]]
+    computers = dict.fromkeys(kind.sides[1:], next(iter(kind.computers), HUMAN))
+    players = {**dict.fromkeys(kind.sides, HUMAN), **(computers if alone else {})}
+    session = Session(kind, kind.settle({**case[1], **players}), seed, Silent(), lambda: 0.0)
+    rng = Random(seed)
+    while session.game.outcome is None:
+        moves = [session.game.format(move) for move in session.game.legal_moves()]
+        session.make(rng.choice([move for move in moves if not move.startswith("f ")]))
+    result = session.result()
+    assert (result.opponent != "") == (alone and bool(kind.sides))
+    assert (result.score == "") == (not alone and bool(kind.sides))
+    assert kind.level(session.settings) != "" or not case[1]
+    with TemporaryDirectory() as folder:
+        store = Store(folder, folder, lambda: 1.0)
+        record(store, "slot", result, session.saved())
+        assert results(store) == [result._replace(number=1)]
+        other = Session(kind, kind.settle({}), 1, Silent(), lambda: 0.0)
+        other.resume(game_of(store, 1))
+    assert state(other.game) == state(session.game)
+    assert other.result() == result
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -122,9 +122,11 @@ def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
     ]
     room = terminal.width - len(periods[0][0]) - max(map(len, labels)) - 4
     scale = max(1, min(WIDEST, room, most)) / most
+    longest = round(most * scale)
     for (name, count), label in zip(periods, labels, strict=True):
         won, played = round(count.won * scale), max(1, round(count.played * scale))
-        yield f"{name}  {filled * won}{rest * (played - won)}  {label}"
+        bar = filled * won + rest * (played - won)
+        yield f"{name}  {bar:{longest}}  {label}"
 
 
 def _rows(by_game: dict[str, Totals]) -> Iterator[dict[str, object]]:

@@ -77,6 +77,7 @@ KIND = Kind(
     settle=settle,
     new=new,
     introduce=lambda settings: _("Tic-tac-toe: three in a row win."),
+    level=lambda settings: _("o begins") if settings["first"] == "o" else "",
     prompt=inarow_display.prompt,
     picture=picture,
     tell_move=inarow_display.tell_move,

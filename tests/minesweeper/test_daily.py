@@ -1,0 +1,168 @@
+"""The board of the day: the same everywhere, and a line that can be shown to others."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from games.minesweeper.boards import Layout
+from games.minesweeper.daily import ALGORITHM, COLUMNS, MINES, ROWS, START, daily_board
+from games.minesweeper.generator import is_no_guess
+from games.minesweeper.rawvf import read_rawvf
+from games.minesweeper.tatham import read_id, write_id
+from games.notation import Notation
+from games.store.places import Store
+from games.store.results import results
+from tests.run import NOW, run, run_on_screen
+
+TODAY = "2026-11-30"
+"""The date in ``tests.run.NOW``."""
+PINNED = {
+    "2026-11-30": "16x16n40:8,8,u884860000010830c100040406246d20022008802010040002002134008200000",
+    "2027-01-01": "16x16n40:8,8,uc00000aa60000400b42040411c0004002010b4200440680010060000005000c0",
+    "2028-02-29": "16x16n40:8,8,u0001064060162800710100042200040320028200001400202220a00040800511",
+}
+"""Boards of algorithm 1, as they came out of Python 3.10 to 3.13 alike. They are right by
+definition: a change here gives players who compare their results different boards, and needs
+another ALGORITHM."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    name = "noughts-and-mines"
+    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
+
+
+@pytest.mark.parametrize("day", PINNED)
+def test_a_day_has_the_board_it_has_always_had(day: str) -> None:
+    assert ALGORITHM == 1
+    assert write_id(daily_board(day)) == PINNED[day]
+
+
+def test_every_day_has_a_board_of_its_own_that_needs_no_guess() -> None:
+    days = [date(2026, 11, 1) + timedelta(n) for n in range(40)]
+    boards = [daily_board(day.isoformat()) for day in days]
+    assert len({board.mines for board in boards}) == len(days)
+    for board in boards:
+        assert (board.rows, board.columns, board.start) == (ROWS, COLUMNS, START)
+        assert len(board.mines) == MINES
+        assert is_no_guess(ROWS, COLUMNS, board.mines, START)
+
+
+def moves_that_win(board: Layout) -> str:
+    """Every square that is safe, one a line."""
+    notation = Notation(board.rows, board.columns)
+    safe = [i for i in range(board.rows * board.columns) if i not in board.mines]
+    return "".join(f"{notation.format(divmod(i, board.columns))}\n" for i in safe)
+
+
+SHARED = re.compile(
+    r"Noughts and mines (\S+) v(\d+): (won|lost), \d+\.\d s, 3BV (\d+)/(\d+), (.*)\n"
+)
+
+
+def test_the_first_square_is_open_already() -> None:
+    said = run("daily", typed="around 9 9\nlast\nflags\n").output
+    assert f"The board of {TODAY}; it needs no guess." in said
+    assert "around 9 9, blank: " in said
+    assert "no move yet" in said
+    assert "row 9: 7 hidden, 2, " in said
+
+
+def test_the_result_is_a_line_to_share() -> None:
+    said = run("daily", typed=moves_that_win(daily_board(TODAY))).output
+    found = SHARED.search(said)
+    assert found
+    assert (found[1], found[2], found[3], found[6]) == (TODAY, str(ALGORITHM), "won", "no help")
+    assert found[4] == found[5]
+    assert said.index("Noughts and mines 2026") < said.index("result: won")
+    assert "Noughts and mines" not in run("minesweeper", "--mines", "0", typed="1 1\n").output
+
+
+def test_a_lost_game_and_a_helped_one_say_so() -> None:
+    board = daily_board(TODAY)
+    mine = Notation(ROWS, COLUMNS).format(divmod(min(board.mines), COLUMNS))
+    found = SHARED.search(run("daily", typed=f"hint\n{mine}\n").output)
+    assert found
+    assert (found[3], found[6]) == ("lost", "assisted: hint")
+    assert int(found[4]) < int(found[5])
+
+
+def test_another_day_can_be_played_and_by_the_option_too() -> None:
+    command = run("daily", "--date", "2027-01-01", typed="3 9\n").output
+    assert "The board of 2027-01-01" in command
+    assert run("minesweeper", "--daily", "2027-01-01", typed="3 9\n").output == command
+
+
+@pytest.mark.parametrize(
+    "more", ["--fair", "--no-guess", "--rows=9", "--mines=41", "--level=expert", "--first=safe"]
+)
+def test_the_board_is_played_as_it_is(more: str) -> None:
+    ran = run("minesweeper", "--daily", TODAY, more)
+    assert ran.status == 2
+    assert "A given board has its own size and mines: choose nothing else." in ran.error
+    ran = run("minesweeper", "--daily", TODAY, "--board", PINNED[TODAY])
+    assert ran.status == 2
+
+
+def test_the_clock_runs_from_when_the_board_is_shown() -> None:
+    # tests.run has a clock that goes on by a second whenever it is read, from 0.
+    mine = Notation(ROWS, COLUMNS).format(divmod(min(daily_board(TODAY).mines), COLUMNS))
+    said = run("daily", typed=f"f 1 1\nf 1 1\n{mine}\n").output
+    found = re.search(r"3 moves, 0 flags, 0 undos, (\d+).0 seconds.", said)
+    assert found
+    assert int(found[1]) >= 3
+
+
+def test_a_board_that_was_played_before_is_known(store: Store) -> None:
+    win = moves_that_win(daily_board(TODAY))
+    assert "Assisted" not in run_on_screen("daily", typed=win + "quit\n").output
+    again = run_on_screen("daily", typed=win + "quit\n").output
+    assert "\nAssisted: seen.\n" in again
+    assert "assisted: seen" in again
+    other = run_on_screen("daily", "--date", "2027-01-01", typed="hint\nquit\n").output
+    assert "seen" not in other
+    assert [result.assists for result in results(store)] == [(), ("seen",)]
+
+
+def test_another_game_at_the_table_is_known_as_well() -> None:
+    win = moves_that_win(daily_board(TODAY))
+    said = run("daily", typed=win + "again\n" + win).output
+    assert said.count("\nAssisted: seen.\n") == 1
+    assert said.count("no help") == 1
+
+
+def test_a_board_that_was_left_is_gone_on_with(store: Store) -> None:
+    run_on_screen("daily", typed="f 1 1\nquit\n")
+    said = run_on_screen("daily", typed="flags\nquit\n").output
+    assert "\nflags: 1 1\n" in said
+    assert "minesweeper daily, 1 move, just now" in run_on_screen(typed="0\n").output
+    run_on_screen(typed="4\nf 2 2\nquit\n0\n")
+    said = run_on_screen("daily", typed="flags\nquit\n").output
+    assert "\nflags: 1 1, 2 2\n" in said
+
+
+def test_undo_goes_back_to_the_open_square() -> None:
+    said = run("daily", typed="3 1\nundo\nundo\naround 9 9\n").output
+    assert "There is no move of yours to take back." in said
+    assert "around 9 9, blank: " in said
+
+
+def test_it_is_saved_exported_and_stepped_through(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_on_screen("daily", typed="f 1 1\nsave game\nquit\n")
+    assert "flags: 1 1" in run("--load", "game", typed="flags\n").output
+    run_on_screen("resume", typed="f 1 1\n" + moves_that_win(daily_board(TODAY)) + "quit\n")
+    assert "move 0 of " in run("replay", "1", typed="last\nquit\n").output
+    assert run("export", "1").status == 0
+    replay = read_rawvf(Path("minesweeper-1.rawvf").read_text())
+    assert replay.layout.mines == read_id(PINNED[TODAY]).mines
+    first = replay.events[0]
+    assert (first.action, first.row, first.column) == ("open", *divmod(START, COLUMNS))
+    said = run("minesweeper", "replay", "minesweeper-1.rawvf", typed="last\n").output
+    assert "You won" in said
