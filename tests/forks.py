@@ -5,16 +5,29 @@ from __future__ import annotations
 import io
 import os
 import signal
+import sqlite3
 import sys
 import traceback
 from collections.abc import Callable
 from typing import NoReturn
 
+import platformdirs.unix
+
+from games import sitting
+from games.catalogue import COMMANDS, GAMES
 from games.cli import main
 from games.streams import Streams
 from tests.run import NOW, Screen
 
 FAILED = 99
+READ_BEFORE = (
+    platformdirs.unix,
+    sitting,
+    sqlite3,
+    *(command.load() for command in COMMANDS.values()),
+    *(entry.load() for entry in GAMES),
+)
+"""What every process would read anew, or could not read any more as another user."""
 
 
 class Typed(io.StringIO):

@@ -14,16 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from games import keeping, menu
-from games.progress import daily, export, history, replay, resume, stats
-from games.store import results
 from tests.forks import in_child
 from tests.run import Ran, run_on_screen
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs fork and users")
 
-READ_BEFORE = (daily, export, history, keeping, menu, replay, results, resume, stats)
-"""What a process that becomes another user could not read any more."""
 TWO = ("tictactoe", "--o", "human", "--plain")
 WON = "1 1\n2 1\n1 2\n2 2\n1 3\n"
 NOBODY = 65534
@@ -44,12 +39,6 @@ def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def as_somebody(action: Callable[[], None], own: Path | None = None) -> None:
     """Do it as a user for whom the modes of files count, in a process of its own."""
-    import sqlite3
-
-    import platformdirs.unix
-
-    assert sqlite3
-    assert platformdirs.unix
     if own and os.geteuid() == 0:
         os.chown(own, NOBODY, NOBODY)
 

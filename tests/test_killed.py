@@ -82,9 +82,9 @@ def test_killed_at_any_moment_no_result_is_lost(store: Store) -> None:
     rng = Random(7)
     game = "".join(f"{move}\n" for move in ("1 1", "2 1", "1 2", "2 2", "1 3", "again"))
     told = 0
-    for _ in range(100):
-        child, reading = playing(["tictactoe", "--o", "human", "--plain"], game * 8)
-        written = kill_after(child, reading, rng.randrange(2500), rng.randrange(20_000))
+    for _ in range(60):
+        child, reading = playing(["tictactoe", "--o", "human", "--plain"], game * 4)
+        written = kill_after(child, reading, rng.randrange(1500), rng.randrange(20_000))
         before, told = told, told + written.count("\nresult: ")
         keeping.offers(store)  # records what had ended and was not recorded yet
         kept = len(results(store))
