@@ -114,6 +114,7 @@ def keyboard(words: Sequence[str], *lines: bytes, hup: bool = True) -> Iterator[
         ignore_sighup=not hup,
     )
     child.delaybeforesend = None
+    child.delayafterread = None
     child.ptyproc.delayafterclose = 0  # type: ignore[attr-defined]  # the stubs lack it
     try:
         for line in lines:
