@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 import sqlite3
 import time
 from contextlib import closing
@@ -83,7 +84,7 @@ def some(store: Store) -> Store:
 
 
 STATS = """\
-tictactoe: 1 game, 60.0 seconds in all.
+tictactoe: 1 game, 60.0 s in all.
 2026-11-30: 1 game.
 gomoku: 4 games, 1 won, 1 drawn, 2 lost, 25%, 4 h 26 min in all.
 Won in a row without help: 0 now, 1 at most.
@@ -91,11 +92,11 @@ Won in a row without help: 0 now, 1 at most.
 Against hard: 3 games, 1 won, 2 lost, 33%.
 Against easy: 1 game, 0 won, 1 drawn, 0 lost, 0%.
 2026-11-30: 4 games, 1 won, 1 drawn, 2 lost, 25%.
-minesweeper: 5 games, 4 won, 1 lost, 80%, 1 assisted, 390.0 seconds in all.
+minesweeper: 5 games, 4 won, 1 lost, 80%, 1 assisted, 390.0 s in all.
 Won in a row without help: 1 now, 2 at most.
-beginner: 4 games, 3 won, 1 lost, 75%, 1 assisted, best time 70.0 seconds, 3BV a second 0.75, \
+beginner: 4 games, 3 won, 1 lost, 75%, 1 assisted, best time 70.0 s, 3BV a second 0.75, \
 3BV a click 0.70.
-expert: 1 game, 1 won, 0 lost, 100%, best time 200.0 seconds.
+expert: 1 game, 1 won, 0 lost, 100%, best time 200.0 s.
 2025: 2 games, 2 won, 0 lost, 100%.
 2026: 3 games, 2 won, 1 lost, 67%, 1 assisted.
 """
@@ -145,16 +146,16 @@ def test_stats_as_csv(some: Store) -> None:
 
 
 HISTORY = """\
- 1  2025-10-26 12:00  minesweeper beginner, won, 9 moves, 80.0 seconds
- 2  2025-10-27 12:00  minesweeper beginner, won, 9 moves, 70.0 seconds
- 3  2026-11-28 12:00  minesweeper beginner, won, 9 moves, 30.0 seconds, assisted (hint)
- 4  2026-11-29 12:00  minesweeper beginner, lost, 9 moves, 10.0 seconds
- 5  2026-11-30 00:00  minesweeper expert, won, 9 moves, 200.0 seconds
+ 1  2025-10-26 12:00  minesweeper beginner, won, 9 moves, 80.0 s
+ 2  2025-10-27 12:00  minesweeper beginner, won, 9 moves, 70.0 s
+ 3  2026-11-28 12:00  minesweeper beginner, won, 9 moves, 30.0 s, assisted (hint)
+ 4  2026-11-29 12:00  minesweeper beginner, lost, 9 moves, 10.0 s
+ 5  2026-11-30 00:00  minesweeper expert, won, 9 moves, 200.0 s
  6  2026-11-30 12:00  gomoku 15x15 against hard, won, 9 moves, 1 h 6 min
  7  2026-11-30 12:00  gomoku 15x15 against hard, lost, 9 moves, 1 h 6 min
  8  2026-11-30 12:00  gomoku 15x15 against easy, drawn, 9 moves, 1 h 6 min
  9  2026-11-30 12:00  gomoku 15x15 against hard, lost, 9 moves, 1 h 6 min
-10  2026-11-30 12:00  tictactoe, two players, result q, 9 moves, 60.0 seconds
+10  2026-11-30 12:00  tictactoe, two players, result q, 9 moves, 60.0 s
 """
 MORE = "replay N steps through one, export N writes it as a file.\n"
 
@@ -234,6 +235,15 @@ def test_every_command_has_help(command: str) -> None:
     assert ran.status == 0
     assert f"usage: python -m games {command}" in ran.output
     assert f"\n  {command} " in run("--help").output
+
+
+def test_the_readme_shows_these_very_games(some: Store) -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    (block,) = re.findall(r"```console\n(.*?)```", readme.read_text("utf-8"), re.DOTALL)
+    shown = ""
+    for words in re.findall(r"^\$ python -m games (.*)$", block, re.MULTILINE):
+        shown += f"$ python -m games {words}\n{run_on_screen(*words.split(), typed='').output}"
+    assert block == shown
 
 
 # One game

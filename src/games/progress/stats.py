@@ -70,8 +70,8 @@ def _totals(found: list[Result]) -> dict[str, Totals]:
 def _told(name: str, total: Totals) -> Iterator[str]:
     """The totals of a game in sentences."""
     kind = find(name).load()
-    yield _("{game}: {count}, {seconds} in all.").format(
-        game=name, count=_ended(total.all), seconds=wording.duration(total.all.seconds)
+    yield _("{game}: {count}, {time} in all.").format(
+        game=name, count=_ended(total.all), time=wording.duration(total.all.seconds)
     )
     if total.all.won or total.all.lost:
         yield _("Won in a row without help: {now} now, {most} at most.").format(
@@ -80,7 +80,7 @@ def _told(name: str, total: Totals) -> Iterator[str]:
     for level, count in total.levels.items():
         told = f"{level}: {_ended(count)}" if level else ""
         if not kind.sides and count.best is not None:
-            told += ", " + _("best time {seconds:.1f} seconds").format(seconds=count.best)
+            told += ", " + _("best time {time}").format(time=wording.duration(count.best))
         for figure, label in kind.averages.items():
             if figure in count.figures:
                 told += f", {label} {count.figures[figure]:.2f}"
@@ -116,10 +116,7 @@ def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
         return
     filled, rest = "█░" if terminal.can_show("█░") else "#."
     most = max(count.played for _name, count in periods)
-    labels = [
-        _("{won} of {played} won").format(won=count.won, played=count.played)
-        for _name, count in periods
-    ]
+    labels = [_label(count) for _name, count in periods]
     room = terminal.width - len(periods[0][0]) - max(map(len, labels)) - 4
     scale = max(1, min(WIDEST, room, most)) / most
     longest = round(most * scale)
@@ -127,6 +124,12 @@ def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
         won, played = round(count.won * scale), max(1, round(count.played * scale))
         bar = filled * won + rest * (played - won)
         yield f"{name}  {bar:{longest}}  {label}"
+
+
+def _label(count: Count) -> str:
+    if not count.won + count.drawn + count.lost:
+        return wording.games(count.played)  # of two persons: nobody's to win
+    return _("{won} of {played} won").format(won=count.won, played=count.played)
 
 
 def _rows(by_game: dict[str, Totals]) -> Iterator[dict[str, object]]:

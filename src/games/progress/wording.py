@@ -75,7 +75,7 @@ def ago(seconds: float) -> str:
 def duration(seconds: float) -> str:
     """A time in seconds or, if it is long, in hours and minutes."""
     if seconds < HOUR:
-        return _("{seconds:.1f} seconds").format(seconds=seconds)
+        return _("{seconds:.1f} s").format(seconds=seconds)
     hours, rest = divmod(int(seconds), HOUR)
     return _("{hours} h {minutes} min").format(hours=hours, minutes=rest // MINUTE)
 
