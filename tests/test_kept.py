@@ -158,6 +158,29 @@ def test_resume_goes_straight_on_with_the_only_game(store: Store) -> None:
     assert "x plays 1 2." in ran.output
 
 
+def test_a_game_that_is_gone_on_with_and_left_again_is_still_kept(store: Store) -> None:
+    at_screen("minesweeper", "--mines", "9", "--seed", "5", typed="5 5\nquit\n")
+    (name,) = files(store.state)
+    before = json.loads(Path(store.state, name).read_text())
+    ran = at_screen("resume", typed="turn\nquit\n")
+    assert "This game is kept: python -m games resume goes on with it." in ran.output
+    after = json.loads(Path(store.state, name).read_text())
+    assert after["seconds"] > before["seconds"]  # its clock ran
+    assert after["moves"] == before["moves"]
+
+
+def test_help_that_was_had_is_kept_at_once(store: Store) -> None:
+    with keyboard((*TWO, "--seed", "1")) as child:
+        for line in (b"1 1", b"hint"):
+            child.expect_exact(b" to move: ")
+            child.sendline(line)
+        child.expect_exact(b"hint: ")
+        child.kill(signal.SIGKILL)
+        child.wait()
+    (name,) = (name for name in files(store.state) if name.endswith(".json"))
+    assert json.loads(Path(store.state, name).read_text())["assists"] == ["seed", "hint"]
+
+
 def test_resume_lists_several(store: Store) -> None:
     at_screen(*TWO, typed="1 1\nquit\n")
     at_screen("minesweeper", typed="f 1 1\nquit\n")

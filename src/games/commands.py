@@ -204,7 +204,7 @@ def _save(session: Session, rest: str) -> None:
 
 
 def _resume(session: Session, _rest: str) -> None:
-    if session.moved:
+    if session.moved and session.history:
         raise StoreError(_("You have moved: resume is for before the first move."))
     kept = returning.of_this_kind(session)
     if not kept:

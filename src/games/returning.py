@@ -36,6 +36,7 @@ def take(session: Session, offer: Offer) -> None:
         offer.slot.release()
         raise StoreError(refuse(offer.slot, error)) from error
     session.keeper.begin(offer.slot)
+    session.moved = True  # the clock runs, and that is kept too
     session.finish_if_over()
 
 
@@ -44,6 +45,8 @@ def know_again(session: Session) -> None:
     kept = [offer for offer in of_this_kind(session) if offer.settings == session.settings]
     if kept:
         take(session, kept[0])
-    elif session.keeper.has_played(session.kind, session.settings):
+        return
+    session.moved = True  # it is known from when it is shown
+    if session.keeper.has_played(session.kind, session.settings):
         session.seen = True
         session.assist("seen")

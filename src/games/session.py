@@ -90,6 +90,8 @@ class Session:
         self._pending: list[str] = []
         """Moves that the person typed on one line and that are still to be made."""
         self.undos = 0
+        self.moved = False
+        """Whether a person has done anything at this table, beyond what was loaded."""
         self.assists = list(self.kind.assists(self.settings))
         if self.seed_chosen:
             self.assist("seed")
@@ -99,8 +101,6 @@ class Session:
         self._news: list[str] = []
         """What is to be told of the result besides."""
         self._watch = Stopwatch(self.clock)
-        self.moved = False
-        """Whether a person has done anything at this table, beyond what was loaded."""
         self._noted: set[str] = set()
         self._changed = False
         self.game = self._new_game()
@@ -347,9 +347,10 @@ class Session:
         ]
 
     def assist(self, word: str) -> None:
-        """Remember that the person was helped."""
+        """Remember that the person was helped, on disk as well."""
         if word not in self.assists:
             self.assists.append(word)
+            self._keep()
 
     def views(self) -> list[Any]:
         """What could be seen at each point of the game, from the start to now."""

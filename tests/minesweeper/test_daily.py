@@ -145,6 +145,14 @@ def test_a_board_that_was_left_is_gone_on_with(store: Store) -> None:
     assert "\nflags: 1 1, 2 2\n" in said
 
 
+def test_a_board_that_was_only_looked_at_is_known(store: Store) -> None:
+    run_on_screen("daily", typed="quit\n")
+    assert "minesweeper daily, 0 moves, just now" in run_on_screen(typed="0\n").output
+    said = run_on_screen("daily", typed=moves_that_win(daily_board(TODAY)) + "quit\n").output
+    assert "no help" in said  # it is the same game still, and its clock ran while it was seen
+    assert [result.assists for result in results(store)] == [()]
+
+
 def test_undo_goes_back_to_the_open_square() -> None:
     said = run("daily", typed="3 1\nundo\nundo\naround 9 9\n").output
     assert "There is no move of yours to take back." in said
