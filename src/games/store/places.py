@@ -22,14 +22,18 @@ class Store(NamedTuple):
 
 
 def own_store(now: Callable[[], float]) -> Store:
-    """The folders of this person on this system, whether they are there or not."""
+    """The folders of this person on this system, whether they are there or not.
+
+    Without a home directory they have no names, and cannot be made.
+    """
     from platformdirs import user_data_dir, user_state_dir  # only where things are kept
 
-    return Store(
-        user_state_dir(APPLICATION, appauthor=False),
-        user_data_dir(APPLICATION, appauthor=False),
-        now,
-    )
+    try:
+        state = user_state_dir(APPLICATION, appauthor=False)
+        data = user_data_dir(APPLICATION, appauthor=False)
+    except RuntimeError:
+        state = data = ""
+    return Store(state, data, now)
 
 
 def make(folder: str) -> None:
@@ -39,9 +43,9 @@ def make(folder: str) -> None:
     """
     home = os.path.expanduser("~")
     missing = folder.startswith(home) and not os.path.isdir(home)
+    if missing or not os.path.isabs(folder):
+        raise files.FileError(_("Cannot keep games and results: there is no home directory."))
     try:
-        if missing or not os.path.isabs(folder):
-            raise FileNotFoundError(_("there is no home directory"))
         os.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as error:
         raise files.cannot(_("write"), folder, error) from error

@@ -166,7 +166,7 @@ def _opened(store: Store, making: bool = False) -> Iterator[Connection]:
     import sqlite3  # only where there are results
 
     path = path_of(store)
-    if not os.path.exists(path):
+    if not os.path.isabs(path) or not os.path.exists(path):
         if not making:
             path = ":memory:"
         else:
