@@ -23,13 +23,6 @@ EVERYWHERE = "".join(f"{row} {column}\n" for row in (1, 2, 3) for column in (1, 
 WON = "1 1\n2 1\n1 2\n2 2\n1 3\n"
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """Where the program keeps things in this test."""
-    name = "noughts-and-mines"
-    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
-
-
 def files(folder: str) -> list[str]:
     return sorted(os.listdir(folder)) if os.path.exists(folder) else []
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +18,7 @@ from games.store.places import Store
 from games.store.results import results
 from tests.driving import keyboard
 from tests.forks import in_child, kill, playing, status_of
-from tests.run import NOW, run_on_screen
+from tests.run import run_on_screen
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
 
@@ -27,13 +26,6 @@ BOARD = ["gomoku", "--rows", "2", "--columns", "26", "--win", "26", "--white", "
 """A game of two in which nobody wins, on a board that is quickly said."""
 RESUME = ["resume", "--plain"]
 SQUARES = [f"{column}{row}" for column in "abcdefghijklmnopqrstuvwxyz" for row in (1, 2)]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """Where the program keeps things in this test."""
-    name = "noughts-and-mines"
-    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
 
 
 def kill_after(child: int, reading: int, characters: int, spin: int) -> str:

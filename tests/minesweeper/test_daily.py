@@ -16,7 +16,7 @@ from games.minesweeper.tatham import read_id, write_id
 from games.notation import Notation
 from games.store.places import Store
 from games.store.results import results
-from tests.run import NOW, run, run_on_screen
+from tests.run import run, run_on_screen
 
 TODAY = "2026-11-30"
 """The date in ``tests.run.NOW``."""
@@ -28,12 +28,6 @@ PINNED = {
 """Boards of algorithm 1, as they came out of Python 3.10 to 3.13 alike. They are right by
 definition: a change here gives players who compare their results different boards, and needs
 another ALGORITHM."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    name = "noughts-and-mines"
-    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
 
 
 @pytest.mark.parametrize("day", PINNED)

@@ -37,12 +37,6 @@ SAVED = Saved("minesweeper", MINES, 5, ["f 1 1"], [0.0], 1.0, 0, [])
 DAY = 86400.0
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    name = "noughts-and-mines"
-    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
-
-
 def put(store: Store, score: str, days_ago: float = 0.0, **fields: Any) -> None:
     """A finished game of minesweeper, unless the fields say something else."""
     put.number += 1  # type: ignore[attr-defined]

@@ -38,11 +38,6 @@ RESULT = Result(
 SAVED = Saved("tictactoe", RESULT.settings, 5, ["1 1", "2 2"], [0.0, 1.5], 12.5, 1, ["undo"])
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(str(tmp_path / "state"), str(tmp_path / "data"), lambda: NOW)
-
-
 def tampered(store: Store, *statements: str) -> None:
     with closing(sqlite3.connect(path_of(store))) as database:
         for statement in statements:

@@ -14,16 +14,10 @@ from games.keeping import Offers, offers
 from games.store.places import Store
 from games.store.saved import Saved, encoded
 from games.store.unfinished import Slot
-from tests.run import NOW
 from tests.store.test_results import RESULT
 
 SETTINGS = {"x": "human", "o": "human", "first": "x"}
 SAVED = Saved("tictactoe", SETTINGS, 5, ["1 1", "2 2"], [0.0, 1.5], 12.5, 0, [])
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(str(tmp_path / "state"), str(tmp_path / "data"), lambda: NOW)
 
 
 def kept(store: Store, saved: Saved = SAVED, name: str = "") -> Slot:
