@@ -42,8 +42,8 @@ def test_help_lists_every_option_key_and_tool(entry: object) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["gomok"], "There is no game 'gomok'. Did you mean gomoku?"),
-        (["xyz"], "There is no game 'xyz'."),
+        (["gomok"], "There is no game or command 'gomok'. Did you mean gomoku?"),
+        (["xyz"], "There is no game or command 'xyz'."),
         (["--plian"], "'--plian' is not known here. Did you mean --plain?"),
         (["gomoku", "--szie", "9"], "'--szie' is not known here. Did you mean --size?"),
         (

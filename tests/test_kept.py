@@ -199,7 +199,10 @@ def test_a_game_can_be_thrown_away(store: Store) -> None:
     assert ran.output.count("Thrown away: tictactoe, two players, 1 move, just now.") == 3
     assert files(store.state) == []
     at_screen(*TWO, typed="1 1\nquit\n")
-    assert at_screen("resume", "--forget", typed="").status == 0
+    assert at_screen("resume", "--forget", typed="").status == 2
+    assert at_screen("resume", "2", "--forget", typed="").status == 2
+    assert len(files(store.state)) == 1
+    assert at_screen("resume", "1", "--forget", typed="").status == 0
     assert files(store.state) == []
 
 

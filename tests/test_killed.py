@@ -64,7 +64,7 @@ def test_killed_at_any_moment_a_game_goes_on_where_it_was(store: Store) -> None:
             assert made <= len(now) <= made + 1
             had = now
         rounds += 1
-        run_on_screen("resume", "--forget", typed="")
+        run_on_screen("resume", "1", "--forget", typed="")
     assert rounds > 10
     assert keeping.offers(store).games == []
     assert os.listdir(store.state) == []

@@ -46,6 +46,9 @@ class Script:
     def update(self, picture: Picture) -> None:
         self.pictures.append(picture)
 
+    def share(self, line: str) -> None:
+        self.told.append(line)
+
     def result(self, word: str) -> None:
         self.results.append(word)
 

@@ -27,15 +27,21 @@ class Parser(argparse.ArgumentParser):
     """Raises UsageError where argparse would exit, and Answer for ``--help``."""
 
     def __init__(self, prog: str, description: str, epilog: str = "", width: int = 80) -> None:
-        """``width`` is how many columns the help may fill."""
+        """``width`` is how many columns the help may fill.
+
+        A description of several lines is shown as it is.
+        """
+        width = max(min(width, MOST) - 1, 1)
+        if len(description) > width and "\n" not in description:
+            from textwrap import fill  # most descriptions are short
+
+            description = fill(description, width)
         super().__init__(
             prog=prog,
             description=description,
             epilog=epilog,
             # With a width, argparse does not import shutil to ask for one.
-            formatter_class=partial(
-                argparse.RawDescriptionHelpFormatter, width=max(min(width, MOST) - 1, 1)
-            ),
+            formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=width),
             add_help=False,
             allow_abbrev=False,
         )

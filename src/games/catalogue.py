@@ -58,8 +58,13 @@ COMMANDS = {
         _("what your finished games come to"), "games.progress.stats", _("Results so far")
     ),
     "history": Command(_("list your finished games"), "games.progress.history"),
-    "replay": Command(_("step through one of them"), "games.progress.replay"),
-    "export": Command(_("write one of them as a file"), "games.progress.export"),
+    "replay": Command(
+        _("step through a finished game, by its number in the history"), "games.progress.replay"
+    ),
+    "export": Command(
+        _("write a finished game as a file, by its number in the history"),
+        "games.progress.export",
+    ),
 }
 
 

@@ -84,7 +84,7 @@ def _run(argv: Sequence[str], room: Room) -> int:
     if name not in NAMES:
         _common_parser(room.terminal, PROGRAM, "").understand(before)  # the fault may lie there
         raise UsageError(
-            _("There is no game {name}.").format(name=quoted(name))
+            _("There is no game or command {name}.").format(name=quoted(name))
             + suggestion(name, (*NAMES, *COMMANDS))
         )
     kind = find(name).load()
@@ -135,13 +135,15 @@ def _run_command(name: str, words: Sequence[str], room: Room) -> int:
     parser = Parser(f"{PROGRAM} {name}", _sentence(command.help), width=room.terminal.width)
     _add_style(parser)
     _add_no_store(parser)
+    from games.files import FileError  # the menu is shown without it
+
     module = command.load()
     module.configure(parser)
     values = parser.understand(words)
     room = _styled(room, values)
     try:
         status: int = module.run(values, room)
-    except ValueError as error:
+    except FileError as error:
         raise UsageError(str(error)) from error
     return status
 

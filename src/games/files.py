@@ -10,7 +10,11 @@ import tempfile
 from games.language import _
 from games.options import quoted
 
-_BINARY = getattr(os, "O_BINARY", 0)
+_WRITING = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+for _flag in ("O_BINARY", "O_NOFOLLOW"):  # where the system has them
+    _WRITING |= getattr(os, _flag, 0)
+NEW = ".new"
+"""The end of the name of a file that is being written."""
 SHOWN = 300
 """Characters of a path that a sentence shows at most."""
 
@@ -69,9 +73,9 @@ def write_private(path: str, data: bytes) -> None:
 
     What a program that was ended in the midst of it leaves behind is used again the next time.
     """
-    temporary = path + ".new"
+    temporary = path + NEW
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+        handle = os.open(temporary, _WRITING, 0o600)
         _put(handle, temporary, path, data, 0o600)
     except OSError as error:
         raise cannot(_("write"), path, error) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -9,14 +10,14 @@ from games.catalogue import NAMES, find
 from games.files import FileError
 from games.kind import Kind
 from games.language import _
-from games.options import Settings
+from games.options import Settings, quoted
 from games.seating import WON
-from games.store import results, unfinished
+from games.store import results
 from games.store.places import Store
 from games.store.results import Result
-from games.store.saved import Saved, StoreError, checked
+from games.store.saved import Saved, StoreError, checked, load
 from games.store.totals import count
-from games.store.unfinished import Slot
+from games.store.unfinished import Elsewhere, Slot, slots, sweep
 
 
 class Keeper:
@@ -29,7 +30,7 @@ class Keeper:
         self.store = store
         self._tell = tell
         self._told: set[str] = set()
-        self._failed = False
+        self._failing = False
         self._slot: Slot | None = None
 
     def begin(self, slot: Slot | None = None) -> None:
@@ -45,7 +46,10 @@ class Keeper:
 
     def keep(self, saved: Saved) -> bool:
         """Keep the game as it is now; whether that was done."""
-        return self._done(lambda slot, store: slot.keep(saved._replace(left=store.now())))
+        return self._done(
+            lambda slot, store: slot.keep(saved._replace(left=store.date())),
+            _("The game goes on, and is not kept."),
+        )
 
     def finish(self, kind: Kind, result: Result, saved: Saved) -> list[str]:
         """Write down how the game ended; what there is to tell of it.
@@ -54,54 +58,74 @@ class Keeper:
         """
         if self._slot is None or self.store is None:
             return []
-        result = result._replace(finished=self.store.now())
-        self.keep(saved._replace(ended=results.ending(result)))
+        result = result._replace(finished=self.store.date())
+        kept = self.keep(saved._replace(ended=results.ending(result)))
         news: list[str] = []
 
         def record(slot: Slot, store: Store) -> None:
-            news.extend(_news(kind, store, result))
+            news.extend(_news(kind, store, result, slot))
             results.record(store, slot.name, result, saved)
             slot.forget()
 
-        self._done(record)
+        later = _("The result is kept with the game until it can be written there.")
+        self._done(record, later if kept else _("The result is not kept."))
         return news
 
-    def has_played(self, kind: Kind, settings: Settings) -> bool:
-        """Whether a game with just these settings was finished before, as far as is known."""
-        found: list[bool] = []
-        self._done(lambda _, store: found.append(results.was_played(store, kind.name, settings)))
-        return found == [True]
+    def is_seen(self, kind: Kind, settings: Settings) -> bool:
+        """Whether another game with just these settings was shown, as far as is known.
 
-    def tell_once(self, sentence: str) -> None:
-        """Tell what is wrong on the disk, unless it was told at this table before."""
+        From now on this one has been.
+        """
+        seen: list[bool] = []
+        self._done(
+            lambda slot, store: seen.append(results.see(store, slot.name, kind.name, settings))
+        )
+        return seen == [True]
+
+    def tell_once(self, sentence: str, meaning: str = "") -> None:
+        """Tell what is wrong on the disk, and what it means, unless it was told here before."""
         if sentence not in self._told:
             self._told.add(sentence)
-            self._tell(sentence)
+            self._tell(f"{sentence} {meaning}".rstrip())
 
-    def _done(self, action: Callable[[Slot, Store], None]) -> bool:
+    def _done(self, action: Callable[[Slot, Store], None], meaning: str = "") -> bool:
+        """Whether it could be done. The first failure of several is told, and its meaning."""
         if self._slot is None or self.store is None:
             return False
         try:
             action(self._slot, self.store)
         except FileError as error:
-            if not self._failed:
-                self._failed = True
-                self.tell_once(str(error))
+            if not self._failing:
+                self._failing = True
+                self.tell_once(str(error), meaning)
             return False
+        self._failing = False
         return True
 
 
-def _news(kind: Kind, store: Store, result: Result) -> list[str]:
+def _news(kind: Kind, store: Store, result: Result, slot: Slot) -> list[str]:
     """That a record was broken, if one was."""
     if kind.sides or result.score != WON or result.assists:
         return []
     level = kind.level(result.settings)
-    earlier = [r for r in results.results(store, kind.name) if kind.level(r.settings) == level]
+    earlier = [
+        other
+        for other in results.results(store, kind.name, but=slot.name)
+        if level_of(other) == level
+    ]
     best = count(earlier).best
     if best is None or best <= result.seconds:
         return []
     sentence = _("Your best time at this level, {level}; until now it was {seconds:.1f} seconds.")
     return [sentence.format(level=level, seconds=best)]
+
+
+def level_of(result: Result) -> str:
+    """The settings of a result in a few words, whoever wrote it."""
+    try:
+        return find(result.game).load().level(result.settings)
+    except (KeyError, TypeError, ValueError):
+        return _("other settings")
 
 
 class Offer(NamedTuple):
@@ -110,6 +134,7 @@ class Offer(NamedTuple):
     slot: Slot
     saved: Saved
     when: float
+    """When it was last kept, in seconds since 1970."""
     kind: Kind
     settings: Settings
 
@@ -127,37 +152,56 @@ class Offers(NamedTuple):
 def offers(store: Store, tidy: bool = True) -> Offers:
     """Look for games in progress.
 
-    To ``tidy`` is to give files that cannot be read another name, and to record games that had
-    ended and could not be recorded then.
+    To ``tidy`` is to give files that cannot be read another name, to record games that had ended
+    and could not be recorded then, and to remove what killed programs have left.
     """
-    found = unfinished.find(store.state, NAMES)
-    refused, games = list(found.refused), []
-    for slot, saved, when in found.games:
-        kind = find(saved.game).load()
+    games: list[Offer] = []
+    sentences: list[str] = []
+    playing = 0
+    for slot in slots(store.state):
+        if slot.is_claimed():
+            playing += 1
+            continue
         try:
-            games.append(Offer(slot, saved, when, kind, checked(kind, saved.settings)))
+            offer = _offer(slot)
         except ValueError as error:
-            refused.append((slot, FileError(error)))
-    put_aside = unfinished.refuse if tidy else lambda slot, error: str(error)
-    sentences = [put_aside(slot, error) for slot, error in refused]
+            if not isinstance(error.__cause__, FileNotFoundError):  # else just forgotten
+                sentences.append(slot.refuse(error) if tidy else str(error))
+            continue
+        if offer.saved.ended is None:
+            games.append(offer)
+        elif tidy:
+            sentences += _record(store, slot)
     if tidy:
-        sentences += _record(store, found.ended)
-        unfinished.sweep(store.state)
-    return Offers(games, found.playing, sentences)
+        sweep(store.state)
+    games.sort(key=lambda offer: -offer.when)
+    return Offers(games, playing, list(dict.fromkeys(sentences)))
 
 
-def _record(store: Store, ended: list[unfinished.Unfinished]) -> list[str]:
-    """Record these games; a sentence for each that is none, or one if that cannot be done."""
-    sentences = []
-    for slot, saved, _when in ended:
-        try:
-            if slot.claim():
-                results.record_ended(store, slot.name, saved)
-                slot.forget()
-        except StoreError as error:
-            sentences.append(unfinished.refuse(slot, error))
-        except FileError as error:
-            return [*sentences, str(error)]
-        finally:
-            slot.release()
-    return sentences
+def _offer(slot: Slot) -> Offer:
+    """The game in a slot; ValueError, with a sentence, if there is none to go on with."""
+    saved = load(slot.path)
+    if saved.game not in NAMES:
+        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
+    kind = find(saved.game).load()
+    try:
+        when = saved.left or os.stat(slot.path).st_mtime
+    except OSError:
+        when = 0.0
+    return Offer(slot, saved, when, kind, checked(kind, saved.settings))
+
+
+def _record(store: Store, slot: Slot) -> list[str]:
+    """Record a game that had ended; a sentence if it has no such end, or that cannot be done."""
+    try:
+        results.record_ended(store, slot.name, slot.take())
+        slot.forget()
+    except Elsewhere:
+        pass
+    except StoreError as error:
+        return [slot.refuse(error)]
+    except FileError as error:
+        return [str(error)]
+    finally:
+        slot.release()
+    return []

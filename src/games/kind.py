@@ -85,6 +85,8 @@ class Kind(NamedTuple):
     """A move and the reason for it."""
     level: Callable[[Settings], str] = lambda settings: ""
     """The settings in a few words, the same for games that are compared with each other."""
+    which: Callable[[Settings], str] = lambda settings: ""
+    """Which game of its level it is, where they have names."""
     figures: Callable[[Any, Tally], Mapping[str, float]] = lambda view, tally: {}
     """What is counted of a finished game, by its name, besides what the tally has."""
     averages: Mapping[str, str] = {}

@@ -37,17 +37,23 @@ def run(room: Room, play: Callable[[Kind, Settings], None]) -> None:
         items = [*_games(terminal, play), *_others(room), *_unfinished(room, told)]
         terminal.write(_("Games"))
         for number, item in enumerate(items, start=1):
-            terminal.say(f"{number}  {item.title}")
+            terminal.say(f"{number}  {item.title}", indent="   ")
         terminal.write("0  " + _("Leave"))
         try:
             item = _choose(terminal, items)
         except Left:
             terminal.write(_("Goodbye."))
             return
-        try:
-            item.choose()
-        except ValueError as error:
-            terminal.say(str(error))
+        _do(item, terminal)
+
+
+def _do(item: Item, terminal: Terminal) -> None:
+    from games.files import FileError  # the menu is shown without it
+
+    try:
+        item.choose()
+    except FileError as error:
+        terminal.say(str(error))
 
 
 def _games(terminal: Terminal, play: Callable[[Kind, Settings], None]) -> list[Item]:
@@ -73,10 +79,8 @@ def _others(room: Room) -> list[Item]:
 
         show_all(room)
 
-    return [
-        Item(word, COMMANDS[word].title, choose)
-        for word, choose in (("daily", daily), ("stats", stats))
-    ]
+    others = {"daily": daily, "stats": stats} if room.storing else {"daily": daily}
+    return [Item(word, COMMANDS[word].title, choose) for word, choose in others.items()]
 
 
 def _unfinished(room: Room, told: set[str]) -> list[Item]:

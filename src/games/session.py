@@ -46,6 +46,9 @@ class Face(Protocol):
     def thinking(self) -> AbstractContextManager[None]:
         """While it lasts, a computer thinks: show so, if it takes its time."""
 
+    def share(self, line: str) -> None:
+        """Give a line about the game that the person may show to others."""
+
     def result(self, word: str) -> None:
         """Give the fixed word that a script waits for: the game is over."""
 
@@ -94,9 +97,9 @@ class Session:
         """Whether a person has done anything at this table, beyond what was loaded."""
         self.assists = list(self.kind.assists(self.settings))
         if self.seed_chosen:
-            self.assist("seed")
+            self._note("seed")
         if self.seen:
-            self.assist("seen")
+            self._note("replay")
         self.scored: str | None = None
         self._news: list[str] = []
         """What is to be told of the result besides."""
@@ -127,8 +130,8 @@ class Session:
             while self.has_person() or self.game.outcome is None:
                 self._step()
         except Quit:
-            if self.game.outcome is None and self._keep():
-                self.face.tell(_("This game is kept: python -m games resume goes on with it."))
+            if self.game.outcome is None:
+                self._tell_whether_kept()
         except BaseException:
             if self.game.outcome is None:
                 self._keep()  # the clock has gone on since the last move
@@ -136,6 +139,12 @@ class Session:
         finally:
             self.hired.end()
             self.keeper.end()
+
+    def _tell_whether_kept(self) -> None:
+        if self._keep():
+            self.face.tell(_("This game is kept: python -m games resume goes on with it."))
+        elif self.moved and self.keeper.store:
+            self.face.tell(_("This game could not be kept."))
 
     def _step(self) -> None:
         if self.game.outcome is not None:
@@ -248,13 +257,23 @@ class Session:
         for sentence in self._news:
             self.face.tell(sentence)
         if shared := self.kind.share(self.settings, self.game.view, outcome, self._tally()):
-            self.face.tell(shared)
+            self.face.share(shared)
         self.face.result(outcome.result)
 
-    def finish_if_over(self) -> None:
-        """Write the result of a game down that had ended when it was gone on with."""
-        if self.game.outcome is not None:
-            self._news = self.keeper.finish(self.kind, self.result(), self.saved())
+    def show_known(self) -> None:
+        """The game is one that everybody plays alike: whoever is shown it knows it from now on."""
+        self.moved = True
+        self.seen = self.keeper.is_seen(self.kind, self.settings)
+        if self.seen:
+            self._note("replay")
+        self._run_watch()
+        self._keep()
+
+    def _finish(self) -> None:
+        """Write the result of the game down."""
+        if self.kind.is_fixed(self.settings) and self.keeper.is_seen(self.kind, self.settings):
+            self._note("replay")  # at another terminal, while it was played here
+        self._news = self.keeper.finish(self.kind, self.result(), self.saved())
 
     def result(self) -> Result:
         """How the game ended."""
@@ -290,7 +309,7 @@ class Session:
             return False
         if self.game.outcome is None:
             return self.keeper.keep(self.saved())
-        self._news = self.keeper.finish(self.kind, self.result(), self.saved())
+        self._finish()
         return True
 
     def picture(self) -> Picture:
@@ -319,10 +338,14 @@ class Session:
         taken = self.history[persons[-1] :]
         kept = self.history[: persons[-1]]
         self._watch.stop()
-        self._replay([ply.text for ply in kept], [ply.seconds for ply in kept])
+        before = self._replayed(
+            self.settings, self.seed, [ply.text for ply in kept], [ply.seconds for ply in kept]
+        )
+        self.game, self.history, self._changed = before.game, before.history, True
         self._run_watch()
         self.undos += 1
-        self.assist("undo")
+        self.moved = True
+        self._note("undo")
         self._pending = []
         self._keep()
         if self.scored is not None:
@@ -330,27 +353,37 @@ class Session:
             self.scored = None
         return taken
 
-    def _replay(self, moves: list[str], times: list[float]) -> None:
-        self.history = []
-        self.game = self._new_game()
+    def _replayed(
+        self, settings: Settings, seed: int, moves: list[str], times: list[float]
+    ) -> Session:
+        """Another table, with the game after these moves; StoreError if one cannot be made.
+
+        This one is as it was until then, whatever interrupts.
+        """
+        other = Session(self.kind, settings, seed, self.face, self.clock)
         for number, text in enumerate(moves, start=1):
             try:
-                self._play(text)
+                other._play(text)
             except (InvalidMove, IllegalMove) as error:
                 raise StoreError(
                     _("Move {number} of the saved game, {move}, cannot be made. {error}").format(
                         number=number, move=quoted(text), error=error
                     )
                 ) from error
-        self.history = [
-            ply._replace(seconds=time) for ply, time in zip(self.history, times, strict=True)
+        other.history = [
+            ply._replace(seconds=time) for ply, time in zip(other.history, times, strict=True)
         ]
+        return other
 
     def assist(self, word: str) -> None:
-        """Remember that the person was helped, on disk as well."""
+        """Remember that the person was helped in this game, on disk as well, while it runs."""
+        if self.game.outcome is None:
+            self._note(word)
+            self._keep()
+
+    def _note(self, word: str) -> None:
         if word not in self.assists:
             self.assists.append(word)
-            self._keep()
 
     def views(self) -> list[Any]:
         """What could be seen at each point of the game, from the start to now."""
@@ -379,11 +412,11 @@ class Session:
         if saved.game != self.kind.name:
             raise StoreError(_("That is a saved game of {game}.").format(game=quoted(saved.game)))
         settings = checked(self.kind, saved.settings)
-        trial = Session(self.kind, settings, saved.seed, self.face, self.clock)
-        trial._replay(saved.moves, saved.times)
+        other = self._replayed(settings, saved.seed, saved.moves, saved.times)
         self.settings = settings
+        self.seed_chosen = "seed" in saved.assists
         self._begin(saved.seed)
-        self.game, self.history = trial.game, trial.history
+        self.game, self.history = other.game, other.history
         self.undos, self._watch = saved.undos, Stopwatch(self.clock, saved.seconds)
         self.assists = list(dict.fromkeys([*self.kind.assists(settings), *saved.assists]))
         self._run_watch()

@@ -16,7 +16,7 @@ import pytest
 from games.files import FileError
 from games.store import results as module
 from games.store.places import Store
-from games.store.results import Result, game_of, path_of, record, results, was_played
+from games.store.results import Result, game_of, path_of, record, results, see
 from games.store.saved import Saved, StoreError
 from tests.forks import forked, status_of
 from tests.run import NOW
@@ -68,12 +68,14 @@ def test_the_same_game_is_recorded_once(store: Store) -> None:
     ]
 
 
-def test_a_game_with_the_same_settings_is_known(store: Store) -> None:
-    assert not was_played(store, "tictactoe", RESULT.settings)
-    record(store, "one", RESULT, SAVED)
-    assert was_played(store, "tictactoe", dict(reversed(RESULT.settings.items())))
-    assert not was_played(store, "tictactoe", {**RESULT.settings, "first": "o"})
-    assert not was_played(store, "gomoku", RESULT.settings)
+def test_a_game_that_was_shown_is_known(store: Store) -> None:
+    settings = {"daily": "2026-11-30 v1", "rows": 16}
+    assert not see(store, "one", "minesweeper", settings)
+    assert not see(store, "one", "minesweeper", settings)  # it is the same table
+    assert see(store, "two", "minesweeper", dict(reversed(settings.items())))
+    assert see(store, "one", "minesweeper", settings)  # by now another table has seen it
+    assert not see(store, "two", "minesweeper", {**settings, "rows": 9})
+    assert not see(store, "two", "gomoku", settings)
 
 
 def test_reading_makes_nothing(store: Store) -> None:

@@ -108,5 +108,5 @@ def test_periods_are_as_short_as_fits() -> None:
     assert periods_over([0, 1, 12]) == ["2026-W49", "2026-W50"]
     assert periods_over([0, 83]) == ["2026-W49", "2027-W07"]
     assert periods_over([0, 84]) == ["2026-11", "2027-02"]
-    assert periods_over([0, 400]) == ["2026", "2028"]
+    assert periods_over([0, 400]) == ["2026-11", "2028-01"]
     assert len(periods_over(list(range(0, 360, 30)))) == PERIODS

@@ -150,7 +150,7 @@ def test_what_is_no_file_is_not_waited_for(store: Store) -> None:
     assert found.games == []
     assert len(found.sentences) == 2  # a link to nowhere is nothing
     assert sorted(os.listdir(store.state)) == [
-        "folder.json",
+        "folder.json.refused",
         "link.json",
         "pipe.json.refused",
     ]

@@ -74,6 +74,10 @@ class Console:
         """Tell that a computer thinks, if it takes its time."""
         return telling_that_it_thinks(self.terminal)
 
+    def share(self, line: str) -> None:
+        """A line to be copied: it is not broken."""
+        self.terminal.write(line)
+
     def result(self, word: str) -> None:
         """Nothing: the last sentences have said it."""
 
@@ -105,6 +109,10 @@ class PlainConsole:
     def thinking(self) -> AbstractContextManager[None]:
         """Tell that a computer thinks, if it takes its time."""
         return telling_that_it_thinks(self.terminal)
+
+    def share(self, line: str) -> None:
+        """A line to be copied."""
+        self.terminal.write(line)
 
     def result(self, word: str) -> None:
         """The line that scripts read."""

@@ -61,6 +61,8 @@ def step_to(text: str, step: int, last: int) -> int:
         wanted = int(text)
     else:
         raise ValueError(_("I do not know the word {word}.").format(word=quoted(text)))
+    if text in WORDS and not 0 <= wanted <= last:
+        raise ValueError(_("That was the last move.") if step else _("This is the start."))
     if not 0 <= wanted <= last:
         raise ValueError(_("There are moves from 1 to {last}; 0 is the start.").format(last=last))
     return wanted

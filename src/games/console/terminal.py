@@ -76,17 +76,22 @@ class Terminal:
             raise OutputLost(error) from error
         self._line_open = False
 
-    def say(self, sentence: str) -> None:
-        """Write a sentence, broken between words where the line ends."""
-        self.write(self._wrapped(sentence))
+    def say(self, sentence: str, indent: str = "") -> None:
+        """Write a sentence, broken between words where the line ends, unless the form is plain.
 
-    def _wrapped(self, sentence: str) -> str:
+        What comes after the break is indented.
+        """
+        self.write(self._wrapped(sentence, indent))
+
+    def _wrapped(self, sentence: str, indent: str = "") -> str:
         width = self.width
-        if len(sentence) <= width:
+        if len(sentence) <= width or self.plain:
             return sentence
         from textwrap import fill  # most sentences are short
 
-        return "\n".join(fill(line, width) for line in sentence.split("\n"))
+        return "\n".join(
+            fill(line, width, subsequent_indent=indent) for line in sentence.split("\n")
+        )
 
     def ask(self, question: str) -> str:
         """Put a question and read a line, without its end. EndOfInput if there is none.

@@ -15,7 +15,7 @@ from games.minesweeper.boards import Layout
 from games.minesweeper.display import figures
 from games.minesweeper.generator import is_no_guess
 from games.minesweeper.view import View
-from games.options import Settings
+from games.options import Settings, quoted, read_day
 
 ALGORITHM = 1
 """To be raised whenever a date would get another board."""
@@ -25,8 +25,8 @@ START = (ROWS // 2) * COLUMNS + COLUMNS // 2
 
 
 @lru_cache(maxsize=4)
-def daily_board(day: str) -> Layout:
-    """The board of a day, written ``2026-11-30``. It needs no guess after START.
+def daily_board(name: str) -> Layout:
+    """The board of a name such as ``2026-11-30 v1``. It needs no guess after START.
 
     The first board that needs none, of those that are laid by drawing a number for every square
     that does not touch START and mining the lowest. Only ``random()`` of a generator seeded with
@@ -35,7 +35,7 @@ def daily_board(day: str) -> Layout:
     free = {START, *neighbours(ROWS, COLUMNS)[START]}
     squares = [i for i in range(ROWS * COLUMNS) if i not in free]
     for attempt in count():
-        rng = Random(f"noughts-and-mines daily {ALGORITHM} {day} {attempt}")
+        rng = Random(f"noughts-and-mines daily {name} {attempt}")
         drawn = {square: rng.random() for square in squares}
         mined = frozenset(sorted(squares, key=drawn.__getitem__)[:MINES])
         if is_no_guess(ROWS, COLUMNS, mined, START):
@@ -45,7 +45,22 @@ def daily_board(day: str) -> Layout:
 
 def settings_of(day: date) -> Settings:
     """What to choose for the board of that day."""
-    return {"daily": day.isoformat()}
+    return {"daily": named(day)}
+
+
+def named(day: date) -> str:
+    """The name of the board of a day: the date, and the algorithm that lays it."""
+    return f"{day.isoformat()} v{ALGORITHM}"
+
+
+def read_name(text: str) -> str:
+    """The name that ``named`` gave; ValueError if this program cannot lay that board."""
+    day, _space, algorithm = text.partition(" ")
+    name = named(read_day(day))
+    if text != name:
+        sentence = _("The board of {day} was laid by algorithm {text}; this program has {own}.")
+        raise ValueError(sentence.format(day=day, text=quoted(algorithm), own=f"v{ALGORITHM}"))
+    return name
 
 
 def share(settings: Settings, view: View, outcome: Outcome, tally: Tally) -> str:
@@ -55,10 +70,9 @@ def share(settings: Settings, view: View, outcome: Outcome, tally: Tally) -> str
     found = figures(view, tally)
     helped = ", ".join(map(_, tally.assists))
     return _(
-        "Noughts and mines {day} v{algorithm}: {result}, {seconds:.1f} s, 3BV {done}/{all}, {help}"
+        "Noughts and mines {board}: {result}, {seconds:.1f} s, 3BV {done}/{all}, {help}"
     ).format(
-        day=settings["daily"],
-        algorithm=ALGORITHM,
+        board=settings["daily"],
         result=_(outcome.result),
         seconds=tally.seconds,
         done=found["3bv_done"],

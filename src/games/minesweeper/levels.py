@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 
 from games import files
 from games.language import _
+from games.minesweeper import daily
 from games.minesweeper.boards import LARGEST, MAX_SIDE
 from games.minesweeper.laying import lay_open, lay_safe
 from games.minesweeper.records import read_board
@@ -98,7 +99,8 @@ DAILY = Option(
     "daily",
     _("the board of a day, the same for everybody"),
     None,
-    reader=lambda text: read_day(text).isoformat(),
+    reader=lambda text: daily.named(read_day(text)),
+    saved_reader=daily.read_name,
     metavar="YYYY-MM-DD",
 )
 SEED = Option("seed", _("makes the result repeatable"), 0, low=0, high=MAX_SEED)
@@ -121,7 +123,7 @@ def start_square(text: str, rows: int, columns: int) -> tuple[int, int]:
 def told(settings: Settings) -> str:
     """The level or the board's numbers, and what else makes a difference to how hard it is."""
     if settings.get("daily"):
-        return "daily"
+        return _("daily")
     if settings.get("board"):
         return _("given board")
     numbers = (settings["rows"], settings["columns"], settings["mines"])

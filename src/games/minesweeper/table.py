@@ -14,6 +14,7 @@ from games.minesweeper.generator import lay_no_guess
 from games.minesweeper.levels import (
     BOARD,
     COLUMNS,
+    CUSTOM,
     DAILY,
     FAIR,
     FIRST,
@@ -50,11 +51,11 @@ def settle(settings: Settings) -> Settings:
     own = {"rows": layout.rows, "columns": layout.columns, "mines": len(layout.mines)}
     source = {name: settings[name] for name in ("board", "daily") if settings.get(name)}
     chosen = {name: settings.get(name) for name in own if settings.get(name) is not None}
-    usual = settled["level"] == LEVEL.default and settled["first"] == FIRST.default
+    usual = settled["level"] in (LEVEL.default, CUSTOM) and settled["first"] == FIRST.default
     moving = settled["no-guess"] or (settled["fair"] and "daily" in source)
     if len(source) > 1 or moving or not usual or not chosen.items() <= own.items():
         raise ValueError(_("A given board has its own size and mines: choose nothing else."))
-    return {**settled, **own, **source}
+    return {**settled, **own, **source, "level": CUSTOM}
 
 
 def given_layout(settings: Settings) -> Layout | None:
@@ -129,6 +130,7 @@ KIND = Kind(
     new=new,
     introduce=introduce,
     level=told,
+    which=lambda settings: str(settings.get("daily", "")),
     figures=display.figures,
     averages={"3bv_per_second": _("3BV a second"), "efficiency": _("3BV a click")},
     share=daily.share,

@@ -50,7 +50,7 @@ def read_id(text: str) -> Layout:
     params, desc = _SIZE.fullmatch(size), _BOARD.fullmatch(board)
     if not (mark and params and desc):
         raise RecordError(
-            _("{text} is no id of a board; an example: 3x3:0,0,u008").format(text=quoted(text))
+            _("{text} is no id of a board; an example: 3x3:0,0,u008.").format(text=quoted(text))
         )
     columns, rows = whole(params[1]), whole(params[2])
     check_size(rows, columns)

@@ -6,11 +6,12 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from games import files
+from games.arguments import UsageError
 from games.language import _
 from games.options import quoted
 from games.progress import recorded
 from games.room import Room
-from games.store.saved import save
+from games.store.saved import encoded
 
 OK = 0
 OURS = ".json"
@@ -24,8 +25,8 @@ def configure(parser: ArgumentParser) -> None:
         nargs="?",
         metavar="FILE",
         help=_(
-            "the file to write; its ending tells the format, .json for our own (GAME-N, in the "
-            "format that other programs read, if there is one)"
+            "the file to write: .psq, .sgf, .txt or .svg for gomoku, .rawvf, .mbf or .txt for "
+            "minesweeper, .json, which --load reads, for every game (GAME-N in the first of these)"
         ),
     )
 
@@ -35,10 +36,14 @@ def run(values: Namespace, room: Room) -> int:
     saved, session = recorded.recorded(values.number, room)
     exports = session.kind.exports
     path = values.file or f"{saved.game}-{values.number}{next(iter(exports), OURS)}"
-    export = exports.get(os.path.splitext(path)[1].lower())
-    if export:
-        files.write_new(path, export(session.game, session.history))
-    else:
-        save(path, saved)
+    writers = {**exports, OURS: lambda *_game: encoded(saved)}
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in writers:
+        raise UsageError(
+            _("The name of the file ends in one of {endings}, not {text}.").format(
+                endings=", ".join(writers), text=quoted(ending)
+            )
+        )
+    files.write_new(path, writers[ending](session.game, session.history))
     room.terminal.say(_("Saved in {path}.").format(path=quoted(path, files.SHOWN)))
     return OK

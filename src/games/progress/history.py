@@ -13,7 +13,7 @@ from games.room import Room
 from games.store.results import Result, results
 
 OK = 0
-LAST = Option("last", _("how many of the latest games"), 20, low=1, high=1_000_000_000)
+LAST = Option("last", _("how many of the latest games"), 20, low=1, high=999_999_999)
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -26,10 +26,11 @@ def configure(parser: ArgumentParser) -> None:
 def run(values: Namespace, room: Room) -> int:
     """List the games, the earliest first."""
     game = wording.require_game(values.game) if values.game else None
-    found = results(wording.require_store(room), game)
+    found = results(wording.own_store(room), game)
     listed = found if values.all else found[-values.last :]
     if values.json or values.csv:
-        tables.write(values, [result._asdict() for result in listed], room.terminal)
+        rows = [result._asdict() for result in listed]
+        tables.write(values, Result._fields, rows, room.terminal)
     else:
         show(listed, len(found) - len(listed), room.terminal)
     return OK
@@ -42,9 +43,9 @@ def show(listed: list[Result], earlier: int, terminal: Terminal) -> None:
         return
     if earlier:
         terminal.say(_("Earlier games, listed with --all: {count}.").format(count=earlier))
-    width = len(str(listed[-1].number))
-    lines = [f"{result.number:{width}}  {told(result)}" for result in listed]
-    terminal.say("\n".join(lines))
+    width = len(str(max(result.number for result in listed)))
+    for result in listed:
+        terminal.say(f"{result.number:{width}}  {told(result)}", indent=" " * (width + 2))
     terminal.say(_("replay N steps through one, export N writes it as a file."))
 
 
@@ -52,9 +53,7 @@ def told(result: Result) -> str:
     """When, what, how it ended, and with what help."""
     parts = [
         wording.title_of(result),
-        _(result.score)
-        if result.score
-        else _("result {word}").format(word=wording.shown(result.result)),
+        _(result.score) if result.score else wording.ended(result),
         wording.moves(result.moves),
         wording.duration(result.seconds),
     ]

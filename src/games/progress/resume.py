@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import NamedTuple
 
-from games.arguments import value_of
+from games.arguments import UsageError, value_of
 from games.console.prompts import Left, ask
 from games.keeping import Offer, Offers, offers
 from games.language import _
@@ -45,13 +45,18 @@ def run(values: Namespace, room: Room) -> int:
     if not found.games:
         room.terminal.streams.complain(_none(found))
         return FAILED
+    if values.forget and values.number is None:
+        raise UsageError(_("--forget needs the number of a game: resume N --forget."))
     if values.number is not None or len(found.games) == 1:
-        chosen = _numbered(str(values.number or 1), found)
+        try:
+            chosen = _numbered(str(values.number or 1), found)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
         (forget if values.forget else go_on)(chosen, room)
         return OK
     while found.games:
         try:
-            choice = _ask(found, room, values.forget)
+            choice = _ask(found, room)
         except Left:
             break
         if not choice.forget:
@@ -72,15 +77,16 @@ def _found(store: Store, room: Room) -> Offers:
 
 def go_on(offer: Offer, room: Room) -> None:
     """Sit down to a game that was left."""
+    if not room.terminal.typed_at:
+        room.terminal.say(_("What is played here is not kept: it does not come from a terminal."))
     session = sit_down(offer.kind, offer.kind.settle({}), None, room)
     take(session, offer)
     session.run()
 
 
 def forget(offer: Offer, room: Room) -> None:
-    """Throw a game away."""
-    if not offer.slot.claim():
-        raise ValueError(_("That game is being played at another terminal."))
+    """Throw a game away; Elsewhere if it is not ours to throw."""
+    offer.slot.take()
     offer.slot.forget()
     told = _("Thrown away: {game}.").format(game=described(offer, room))
     room.terminal.say(told)
@@ -103,16 +109,18 @@ def _none(found: Offers) -> str:
     return _("There is no unfinished game.")
 
 
-def _ask(found: Offers, room: Room, forgetting: bool) -> Choice:
+def _ask(found: Offers, room: Room) -> Choice:
     """Let the person choose from the list."""
     for number, offer in enumerate(found.games, start=1):
-        room.terminal.say(f"{number}  {described(offer, room)}")
+        room.terminal.say(f"{number}  {described(offer, room)}", indent="   ")
 
     def read(text: str) -> Choice:
         word, _space, rest = text.partition(" ")
         if word.lower() == FORGET:
+            if not rest.strip():
+                raise ValueError(_("forget needs the number of a game after it."))
             return Choice(_numbered(rest.strip(), found), True)
-        return Choice(_numbered(text, found), forgetting)
+        return Choice(_numbered(text, found))
 
     return ask(
         room.terminal,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from games.catalogue import NAMES, find
 from games.console.terminal import Terminal
+from games.keeping import level_of
 from games.language import _
 from games.progress import tables, wording
 from games.room import Room
@@ -14,6 +15,8 @@ from games.store.results import Result, results
 from games.store.totals import PERIODS, Count, Totals, totals
 
 OK = 0
+FIELDS = ("game", "group", "name", *Count._fields, "streak", "longest")
+"""What a record has: ``group`` says what ``name`` is, of which the games are counted."""
 WIDEST = 40
 """Columns of the longest bar."""
 
@@ -26,9 +29,9 @@ def configure(parser: ArgumentParser) -> None:
 def run(values: Namespace, room: Room) -> int:
     """Tell the totals of every game, or of one."""
     game = wording.require_game(values.game) if values.game else None
-    by_game = _totals(results(wording.require_store(room), game))
+    by_game = _totals(results(wording.own_store(room), game))
     if values.json or values.csv:
-        tables.write(values, _rows(by_game), room.terminal)
+        tables.write(values, FIELDS, list(_rows(by_game)), room.terminal)
     else:
         show(by_game, room.terminal)
     return OK
@@ -36,7 +39,7 @@ def run(values: Namespace, room: Room) -> int:
 
 def show_all(room: Room) -> None:
     """Tell the totals of every game."""
-    show(_totals(results(wording.require_store(room))), room.terminal)
+    show(_totals(results(wording.own_store(room))), room.terminal)
 
 
 def show(by_game: dict[str, Totals], terminal: Terminal) -> None:
@@ -56,7 +59,7 @@ def _totals(found: list[Result]) -> dict[str, Totals]:
     def level(result: Result) -> str:
         key = f"{result.game} {result.settings}"
         if key not in levels:
-            levels[key] = wording.level(result)
+            levels[key] = level_of(result)
         return levels[key]
 
     present = {result.game for result in found}
@@ -78,7 +81,7 @@ def _told(name: str, total: Totals) -> Iterator[str]:
             now=total.streak, most=total.longest
         )
     for level, count in total.levels.items():
-        told = f"{level}: {_ended(count)}" if level else ""
+        told = f"{wording.shown(level)}: {_ended(count)}" if level else ""
         if not kind.sides and count.best is not None:
             told += ", " + _("best time {time}").format(time=wording.duration(count.best))
         for figure, label in kind.averages.items():
@@ -93,7 +96,7 @@ def _told(name: str, total: Totals) -> Iterator[str]:
 
 
 def _ended(count: Count) -> str:
-    """How the games ended, in words: ``12 games, 7 won, 58 %``."""
+    """How the games ended, in words: ``12 games, 7 won, 5 lost, 58%``."""
     parts = [wording.games(count.played)]
     decided = count.won + count.drawn + count.lost
     if decided:
@@ -108,7 +111,7 @@ def _ended(count: Count) -> str:
 
 
 def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
-    """A line for each of the last periods: a bar of games played, the part that was won filled."""
+    """A line for each of the last periods that have games: a bar, the part that was won filled."""
     periods = list(total.periods.items())[-PERIODS:]
     if terminal.plain:
         for name, count in periods:
@@ -121,7 +124,8 @@ def _plot(total: Totals, terminal: Terminal) -> Iterator[str]:
     scale = max(1, min(WIDEST, room, most)) / most
     longest = round(most * scale)
     for (name, count), label in zip(periods, labels, strict=True):
-        won, played = round(count.won * scale), max(1, round(count.played * scale))
+        played = max(1, round(count.played * scale))
+        won = min(played, max(bool(count.won), round(count.won * scale)))
         bar = filled * won + rest * (played - won)
         yield f"{name}  {bar:{longest}}  {label}"
 
@@ -146,11 +150,5 @@ def _rows(by_game: dict[str, Totals]) -> Iterator[dict[str, object]]:
 
 
 def _row(game: str, group: str, name: str, count: Count, **streaks: int) -> dict[str, object]:
-    counted = count._asdict()
-    figures = counted.pop("figures")
-    return {
-        "game": game, "group": group, "name": name, **counted,
-        "streak": None, "longest_streak": None,
-        **{{"streak": "streak", "longest": "longest_streak"}[k]: v for k, v in streaks.items()},
-        "figures": figures,
-    }  # fmt: skip
+    row: dict[str, object] = {"game": game, "group": group, "name": name, **count._asdict()}
+    return {field: row.get(field, streaks.get(field)) for field in FIELDS}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from games.catalogue import NAMES
 from games.console.terminal import Terminal
 from games.language import _
+from games.progress.wording import shown
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -25,20 +26,22 @@ def configure(parser: ArgumentParser) -> None:
     form.add_argument("--csv", action="store_true", help=_("answer as CSV"))
 
 
-def write(values: Namespace, records: Iterable[Mapping[str, object]], terminal: Terminal) -> None:
-    """Write the records in the form that was asked for.
+def write(
+    values: Namespace,
+    fields: Sequence[str],
+    records: Sequence[Mapping[str, object]],
+    terminal: Terminal,
+) -> None:
+    """Write the records, each with these fields, in the form that was asked for.
 
-    In CSV, what is within a field's mapping stands in columns of its own, ``field_name``.
+    In CSV a list is its members, separated by spaces, and a mapping is JSON.
     """
-    found = list(records)
     if values.json:
-        terminal.write(json.dumps(found, indent=1))
+        terminal.write(json.dumps(records, indent=1))
         return
-    flat = [_flat(record) for record in found]
-    names = list(dict.fromkeys(name for record in flat for name in record))
-    table = csv.DictWriter(_Lines(terminal), names, lineterminator="\n")
-    table.writeheader()
-    table.writerows(flat)
+    table = csv.writer(_Lines(terminal), lineterminator="\n")
+    table.writerow(fields)
+    table.writerows([_cell(record[field]) for field in fields] for record in records)
 
 
 class _Lines:
@@ -51,13 +54,9 @@ class _Lines:
         self._terminal.write(line.removesuffix("\n"))
 
 
-def _flat(record: Mapping[str, object]) -> dict[str, object]:
-    flat: dict[str, object] = {}
-    for name, value in record.items():
-        if isinstance(value, Mapping):
-            flat |= {f"{name}_{inner}": value[inner] for inner in value}
-        elif isinstance(value, (list, tuple)):
-            flat[name] = " ".join(map(str, value))
-        else:
-            flat[name] = value
-    return flat
+def _cell(value: object) -> object:
+    if isinstance(value, Mapping):
+        return json.dumps(value)
+    if isinstance(value, (list, tuple)):
+        return shown(" ".join(map(str, value)))
+    return shown(value) if isinstance(value, str) else value

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games.arguments import UsageError
 from games.catalogue import NAMES, find
+from games.keeping import level_of, offers
 from games.kind import Kind
 from games.language import _, ngettext
 from games.options import Settings, one_of, quoted, suggestion
@@ -12,39 +14,40 @@ from games.room import Room
 from games.seating import opponent
 from games.store.places import Store
 from games.store.results import Result
-from games.store.saved import StoreError, checked
+from games.store.saved import StoreError
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+SHORT = 30
+"""Characters of an opponent's name that stand in a line about a game."""
 
 
 def title(kind: Kind, settings: Settings) -> str:
     """What is played, and against whom: ``gomoku 15x15 against hard``."""
-    name = f"{kind.name} {kind.level(settings)}".strip()
+    name = " ".join(filter(None, [_(kind.name), kind.level(settings), kind.which(settings)]))
     if other := opponent(kind, settings):
-        return _("{game} against {opponent}").format(game=name, opponent=shown(other))
+        return _("{game} against {opponent}").format(game=name, opponent=shown(other, SHORT))
     return _("{game}, two players").format(game=name) if kind.sides else name
 
 
-def level(result: Result) -> str:
-    """The settings of a result in a few words."""
-    try:
-        kind = find(result.game).load()
-        return kind.level(checked(kind, result.settings))
-    except (KeyError, ValueError):
-        return _("other settings")
-
-
 def title_of(result: Result) -> str:
-    """What was played, and against whom."""
+    """What was played, and against whom, whoever wrote it."""
     try:
-        kind = find(result.game).load()
-        return title(kind, checked(kind, result.settings))
-    except (KeyError, ValueError):
-        return f"{shown(result.game)}, {level(result)}"
+        return shown(title(find(result.game).load(), result.settings))
+    except (KeyError, TypeError, ValueError):
+        return shown(f"{result.game}, {level_of(result)}")
 
 
-def shown(text: str) -> str:
-    """The text as it can be shown anywhere, whoever wrote it."""
+def ended(result: Result) -> str:
+    """How a game of two persons ended."""
+    sides = find(result.game).load().sides if result.game in NAMES else ()
+    if result.result in sides:
+        return _("{side} won").format(side=_(result.result))
+    return _("drawn")
+
+
+def shown(text: str, most: int = 1000) -> str:
+    """The text as it can be shown anywhere, whoever wrote it, and not longer than ``most``."""
+    text = text if len(text) <= most else text[:most] + "..."
     return text if text.isascii() and text.isprintable() else ascii(text)[1:-1]
 
 
@@ -85,6 +88,18 @@ def date(seconds: float) -> str:
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
 
 
+def own_store(room: Room) -> Store:
+    """Where things are kept, tidied if a person asks; StoreError if nothing is kept.
+
+    What is wrong there goes to the error stream: the output may be for another program.
+    """
+    store = require_store(room)
+    if room.terminal.typed_at:
+        for sentence in offers(store).sentences:
+            room.terminal.streams.complain(sentence)
+    return store
+
+
 def require_store(room: Room) -> Store:
     """Where things are kept; StoreError if nothing is."""
     store = room.store()
@@ -94,9 +109,9 @@ def require_store(room: Room) -> Store:
 
 
 def require_game(name: str) -> str:
-    """The name of a game; ValueError, with a sentence, if there is none of that name."""
+    """The name of a game; UsageError if there is none of that name."""
     if (known := one_of(name, NAMES)) is None:
-        raise ValueError(
+        raise UsageError(
             _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
         )
     return known

@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import time
 
 UNHELD = -1
+_ATTEMPTS, _MOMENT = 10, 0.002
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
@@ -18,19 +20,21 @@ def claim(path: str) -> int | None:
     """An open file that holds the claim; None if another process holds it.
 
     UNHELD where no file can be made, and the claim is granted without one: nobody else can make
-    one either. So it is where the system has no locks.
+    one either. So it is where the system has no locks. It is tried for a moment, as somebody may
+    only be looking.
     """
-    while True:
+    for _attempt in range(_ATTEMPTS):
         try:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:
             return UNHELD
-        if not _lock(handle):
-            os.close(handle)
-            return None
-        if _is_still_named(path, handle):
+        locked = _lock(handle)
+        if locked and _is_still_named(path, handle):
             return handle
-        os.close(handle)  # its last holder has just removed it
+        os.close(handle)
+        if not locked:  # otherwise its last holder has just removed it
+            time.sleep(_MOMENT)
+    return None
 
 
 def give_up(path: str, handle: int) -> None:

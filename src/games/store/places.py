@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games import files
 from games.language import _
+from games.options import quoted
 
 APPLICATION = "noughts-and-mines"
 
@@ -19,6 +20,10 @@ class Store(NamedTuple):
     data: str
     now: Callable[[], float]
     """Seconds since 1970."""
+
+    def date(self) -> float:
+        """Now, in seconds since 1970, for a clock that is set before that as well."""
+        return max(self.now(), 0.0)
 
 
 def own_store(now: Callable[[], float]) -> Store:
@@ -39,13 +44,19 @@ def own_store(now: Callable[[], float]) -> Store:
 def make(folder: str) -> None:
     """Make a folder for this person alone; FileError if that cannot be done.
 
-    A home directory that does not exist is not made: it is missing for a reason.
+    It lies three levels below the home directory, on every system. A home directory that is
+    missing is not made: it is missing for a reason.
     """
-    home = os.path.expanduser("~")
-    missing = folder.startswith(home) and not os.path.isdir(home)
-    if missing or not os.path.isabs(folder):
+    parent = os.path.dirname(folder)
+    above = os.path.dirname(parent)
+    home = os.path.dirname(above)
+    if not os.path.isabs(folder):
         raise files.FileError(_("Cannot keep games and results: there is no home directory."))
-    try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-    except OSError as error:
-        raise files.cannot(_("write"), folder, error) from error
+    if not os.path.isdir(home):
+        sentence = _("Cannot keep games and results: there is no folder {path}.")
+        raise files.FileError(sentence.format(path=quoted(home, files.SHOWN)))
+    for path in (above, parent, folder):
+        try:
+            os.makedirs(path, mode=0o700, exist_ok=True)
+        except OSError as error:
+            raise files.cannot(_("write"), folder, error) from error

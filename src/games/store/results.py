@@ -7,8 +7,8 @@ been taken to make it what it is.
 from __future__ import annotations
 
 import json
-import math
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 FILE = "results.sqlite"
 PATIENCE = 1.0
 """Seconds to wait for another program that is writing."""
+STEP, MOST_STEPS = 100_000, 5_000
+"""After so many instructions of the database Ctrl-C is heeded; so many of these are enough."""
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE result (
@@ -44,6 +46,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             assists TEXT NOT NULL,
             figures TEXT NOT NULL,
             saved TEXT NOT NULL
+        )""",
+        """CREATE TABLE seen (
+            slot TEXT NOT NULL,
+            game TEXT NOT NULL,
+            settings TEXT NOT NULL,
+            UNIQUE (slot, game, settings)
         )""",
     ),
 )
@@ -79,7 +87,9 @@ class Result(NamedTuple):
 _COLUMNS = ", ".join(Result._fields)
 
 
-def record(store: Store, slot: str, result: Result, saved: Saved) -> None:
+def record(
+    store: Store, slot: str, result: Result, saved: Saved, patience: float | None = None
+) -> None:
     """Write the result of the game of that slot, or write it anew; FileError if that fails."""
     values = {
         **result._asdict(),
@@ -91,12 +101,12 @@ def record(store: Store, slot: str, result: Result, saved: Saved) -> None:
     }
     del values["number"]
     names = ", ".join(values)
-    places_ = ", ".join(f":{name}" for name in values)
+    marks = ", ".join(f":{name}" for name in values)
     anew = ", ".join(f"{name} = excluded.{name}" for name in values)
     places.make(store.data)
-    with _opened(store, making=True) as database:
+    with _opened(store, making=True, patience=patience) as database:
         database.execute(
-            f"INSERT INTO result ({names}) VALUES ({places_})"
+            f"INSERT INTO result ({names}) VALUES ({marks})"
             f" ON CONFLICT (slot) DO UPDATE SET {anew}",
             values,
         )
@@ -110,22 +120,27 @@ def ending(result: Result) -> dict[str, Any]:
 def record_ended(store: Store, slot: str, saved: Saved) -> None:
     """Record a game that was kept with its ``ending``.
 
-    StoreError if that is none; any other FileError if it cannot be written now either.
+    StoreError if that is none; any other FileError if it cannot be written now either. Nobody
+    waits for that.
     """
     try:
         result = _sound(Result(**(saved.ended or {})))
     except (TypeError, ValueError) as error:
         sentence = _("The end of the game of slot {slot} is none.")
         raise StoreError(sentence.format(slot=quoted(slot))) from error
-    record(store, slot, result, saved._replace(ended=None))
+    record(store, slot, result, saved._replace(ended=None), patience=0.0)
 
 
-def results(store: Store, game: str | None = None) -> list[Result]:
-    """The finished games, or those of one game, the earliest first; FileError if unreadable."""
+def results(store: Store, game: str | None = None, but: str = "") -> list[Result]:
+    """The finished games, or those of one game, in the order in which they ended.
+
+    ``but`` names a slot whose game does not count. FileError if they cannot be read.
+    """
     with _opened(store) as database:
         rows = database.execute(
-            f"SELECT {_COLUMNS} FROM result WHERE game = coalesce(?, game) ORDER BY number",
-            (game,),
+            f"SELECT {_COLUMNS} FROM result WHERE game = coalesce(?, game) AND slot <> ?"
+            " ORDER BY finished, number",
+            (game, but),
         )
         return list(_read(rows))
 
@@ -139,13 +154,20 @@ def game_of(store: Store, number: int) -> Saved:
     return decoded(str(row[0]), _("game {number} of the history").format(number=number))
 
 
-def was_played(store: Store, game: str, settings: Settings) -> bool:
-    """Whether a game with just these settings was finished before; FileError if unreadable."""
-    with _opened(store) as database:
-        found = database.execute(
-            "SELECT 1 FROM result WHERE game = ? AND settings = ?", (game, _text(settings))
+def see(store: Store, slot: str, game: str, settings: Settings) -> bool:
+    """Note that the game of a slot is shown, which is all in its settings.
+
+    Whether it was shown in another slot, or finished there. FileError if that cannot be noted.
+    """
+    what = {"slot": slot, "game": game, "settings": _text(settings)}
+    places.make(store.data)
+    with _opened(store, making=True) as database:
+        database.execute("INSERT OR IGNORE INTO seen VALUES (:slot, :game, :settings)", what)
+        others = database.execute(
+            "SELECT 1 FROM seen WHERE game = :game AND settings = :settings AND slot <> :slot",
+            what,
         )
-        return found.fetchone() is not None
+        return others.fetchone() is not None
 
 
 def path_of(store: Store) -> str:
@@ -158,38 +180,61 @@ def _text(values: object) -> str:
 
 
 @contextmanager
-def _opened(store: Store, making: bool = False) -> Iterator[Connection]:
+def _opened(
+    store: Store, making: bool = False, patience: float | None = None
+) -> Iterator[Connection]:
     """The database, of this version; an empty one where there is none. FileError if unusable.
 
-    All that is done with it is done whole or not at all.
+    All that is done with it is done whole or not at all. ``patience`` is how many seconds to wait
+    for another program that is writing, PATIENCE if it is not given.
     """
     import sqlite3  # only where there are results
 
     path = path_of(store)
-    if not os.path.isabs(path) or not os.path.exists(path):
-        if not making:
-            path = ":memory:"
-        else:
-            _make(path)
-    elif not os.path.isfile(path):
-        raise files.cannot(_("use"), path, ValueError(_("it is no ordinary file")))
+    if not _is_begun(path):
+        path = _make(path) if making else ":memory:"
+    wait = PATIENCE if patience is None else patience
+    steps = iter(range(MOST_STEPS))  # a table may be a view that has no end
     try:
-        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
-            database.execute("PRAGMA trusted_schema = OFF")
+        with closing(sqlite3.connect(path, timeout=wait, isolation_level=None)) as database:
+            database.text_factory = lambda text: text.decode(errors="backslashreplace")
+            database.set_progress_handler(lambda: next(steps, None) is None, STEP)
             _migrate(database, path)
             database.execute("BEGIN")
             yield database
             database.execute("COMMIT")
-    except (sqlite3.Error, OverflowError, MemoryError) as error:
+    except sqlite3.OperationalError as error:
+        raise files.cannot(_("use"), path, ValueError(str(error))) from error
+    except sqlite3.DatabaseError as error:
+        hint = _("If it is damaged, move it away: a new one is begun.")
+        reason = files.cannot(_("use"), path, ValueError(str(error)))
+        raise files.FileError(f"{reason} {hint}") from error
+    except (sqlite3.Error, OverflowError, MemoryError, UnicodeError) as error:
         raise files.cannot(_("use"), path, ValueError(str(error))) from error
 
 
-def _make(path: str) -> None:
+def _is_begun(path: str) -> bool:
+    """Whether there is anything in the database; FileError if it is none, or cannot be seen."""
+    if not os.path.isabs(path):
+        return False
+    try:
+        found = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise files.cannot(_("use"), path, error) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise files.cannot(_("use"), path, ValueError(_("it is no ordinary file")))
+    return found.st_size > 0
+
+
+def _make(path: str) -> str:
     """An empty file for this person alone: SQLite would make one that others can read."""
     try:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
         raise files.cannot(_("write"), path, error) from error
+    return path
 
 
 def _migrate(database: Connection, path: str) -> None:
@@ -240,21 +285,22 @@ def _read(rows: Iterable[tuple[Any, ...]]) -> Iterator[Result]:
 
 def _sound(result: Result) -> Result:
     """The result, with tuples where there were lists; ValueError if it cannot be one."""
-    numbers = (result.finished, result.seconds, result.moves, result.undos)
+    numbers = (result.finished, result.seconds, result.moves, result.undos, result.number)
+    texts = [result.game, result.opponent, result.result, *result.assists]
     if not (
-        all(_is_number(n) and 0 <= n < LATEST for n in numbers)
-        and all(isinstance(text, str) for text in (result.game, result.opponent, result.result))
+        all(_is_number(n) and n >= 0 for n in numbers)
+        and all(isinstance(text, str) for text in texts)
         and result.score in SCORES
         and isinstance(result.settings, dict)
         and all(isinstance(value, (str, int)) for value in result.settings.values())
         and isinstance(result.assists, (tuple, list))
-        and all(isinstance(word, str) for word in result.assists)
         and isinstance(result.figures, dict)
         and all(_is_number(n) for n in result.figures.values())
     ):
         raise ValueError(result)
+    "".join(texts).encode()  # UnicodeEncodeError, a ValueError, for what nobody can have written
     return result._replace(assists=tuple(result.assists))
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and math.isfinite(value)
+    return isinstance(value, (int, float)) and -LATEST < value < LATEST

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FORMAT = "noughts-and-mines game 1"
 _ANY_FORMAT = re.compile("noughts-and-mines game [0-9]{1,9}")
 _LIMIT = 10_000_000
-"""Bytes of the largest file that is read: more than a million moves."""
+"""Bytes of the largest file that is read: a quarter of a million moves."""
 
 
 class StoreError(FileError):

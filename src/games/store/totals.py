@@ -10,9 +10,9 @@ from games.seating import DRAWN, LOST, WON
 from games.store.results import Result
 
 PERIODS = 12
-"""At most so many bars are drawn."""
-LENGTHS = ((1, "%Y-%m-%d"), (7, "%G-W%V"), (30, "%Y-%m"))
-"""Days, weeks and months: how many days they have, and how they are written."""
+"""So many bars are drawn at most, for the latest periods in which games ended."""
+LENGTHS = ((1, "%Y-%m-%d"), (7, "%G-W%V"))
+"""Days and weeks: how many days they have, and how they are written. Otherwise it is months."""
 
 
 class Count(NamedTuple):
@@ -43,7 +43,7 @@ class Totals(NamedTuple):
     levels: dict[str, Count]
     opponents: dict[str, Count]
     periods: dict[str, Count]
-    """By the day, week, month or year in which they ended, as ``2026-11-30``, ``2026-W49``..."""
+    """By the day, week or month in which they ended: ``2026-11-30``, ``2026-W49``, ``2026-11``."""
 
 
 def totals(
@@ -56,13 +56,15 @@ def totals(
     ``local`` tells the date and time where the person is.
     """
     streak, longest = streaks(results)
+    dates = [local(result.finished) for result in results]
+    form = period_form(dates)
     return Totals(
         count(results),
         streak,
         longest,
-        _by(results, level),
-        _by([r for r in results if r.opponent], lambda result: result.opponent),
-        _by(results, period([local(result.finished) for result in results], local)),
+        _by(results, map(level, results)),
+        _by([r for r in results if r.opponent], (r.opponent for r in results if r.opponent)),
+        _by(results, (date.strftime(form) for date in dates)),
     )
 
 
@@ -102,20 +104,16 @@ def streaks(results: Iterable[Result]) -> tuple[int, int]:
     return now, longest
 
 
-def period(
-    dates: Sequence[datetime], local: Callable[[float], datetime]
-) -> Callable[[Result], str]:
-    """The name of the period of a result: the shortest of which PERIODS hold all the dates."""
-    days = {date.date() for date in dates}
-    span = (max(days) - min(days)) if days else timedelta(0)
+def period_form(dates: Sequence[datetime]) -> str:
+    """How a period is written: a day or a week if PERIODS of them hold all the dates."""
+    span = max(dates).date() - min(dates).date() if dates else timedelta(0)
     fitting = [form for length, form in LENGTHS if span < timedelta(length * PERIODS)]
-    form = next(iter(fitting), "%Y")
-    return lambda result: local(result.finished).strftime(form)
+    return next(iter(fitting), "%Y-%m")
 
 
-def _by(results: Sequence[Result], key: Callable[[Result], str]) -> dict[str, Count]:
-    """The results by their key, counted, in the order in which the keys come."""
+def _by(results: Sequence[Result], keys: Iterable[str]) -> dict[str, Count]:
+    """The results by their keys, counted, in the order in which those come."""
     groups: dict[str, list[Result]] = {}
-    for result in results:
-        groups.setdefault(key(result), []).append(result)
+    for result, key in zip(results, keys, strict=True):
+        groups.setdefault(key, []).append(result)
     return {name: count(group) for name, group in groups.items()}

@@ -1,13 +1,13 @@
-"""Games in progress, each in a file of its own, so that no table writes over another's."""
+"""The places of games in progress: each game has a file of its own, and one table at a time."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-from collections.abc import Iterable
+import re
 from itertools import chain, count
 from random import SystemRandom
-from typing import NamedTuple
 
 from games import files
 from games.language import _
@@ -15,7 +15,13 @@ from games.options import quoted
 from games.store import claims, places
 from games.store.saved import Saved, StoreError, encoded, load
 
-_ENDING, _LOCK = ".json", ".lock"
+_KEPT, _LOCK = ".json", ".lock"
+_NAME = re.compile("[0-9a-z]{1,40}")
+_HOPELESS = (errno.EISDIR, errno.ELOOP)
+
+
+class Elsewhere(StoreError):
+    """The game is another terminal's now, or nobody's any more. The message is a sentence."""
 
 
 class Slot:
@@ -25,7 +31,7 @@ class Slot:
         """The place of that name; without a name, a new one."""
         self.folder = folder
         self.name = name or f"{SystemRandom().getrandbits(64):016x}"
-        self.path = os.path.join(folder, self.name + _ENDING)
+        self.path = os.path.join(folder, self.name + _KEPT)
         self._lock = os.path.join(folder, self.name + _LOCK)
         self._claim: int | None = None
 
@@ -48,95 +54,68 @@ class Slot:
     def keep(self, saved: Saved) -> None:
         """Write the game as it is now; FileError if that fails, and the last one stays."""
         places.make(self.folder)
-        if not self.claim():
-            raise files.FileError(_("That game is being played at another terminal."))
+        self._require_claim()
         files.write_private(self.path, encoded(saved))
+
+    def take(self) -> Saved:
+        """Claim the place and read what is there now: it may have changed since it was found.
+
+        Elsewhere, and nothing claimed, if another terminal has the game or it is there no more.
+        """
+        self._require_claim()
+        try:
+            return load(self.path)
+        except files.FileError as error:
+            self.release()
+            if isinstance(error.__cause__, FileNotFoundError):
+                gone = _("That game was ended, or thrown away, at another terminal.")
+                raise Elsewhere(gone) from error
+            raise
 
     def forget(self) -> None:
         """Keep the game no more."""
-        for path in (self.path, self.path + ".new"):
+        for path in (self.path, self.path + files.NEW):
             with contextlib.suppress(OSError):
                 os.unlink(path)
         self.release()
 
+    def refuse(self, error: Exception) -> str:
+        """Give a file that cannot be gone on with another name; a sentence that says so and why.
 
-class Unfinished(NamedTuple):
-    """A game in progress that can be gone on with."""
-
-    slot: Slot
-    saved: Saved
-    when: float
-    """When it was last kept, in seconds since 1970."""
-
-
-class Found(NamedTuple):
-    """What was found of games in progress."""
-
-    games: list[Unfinished]
-    """The last one played is the first."""
-    ended: list[Unfinished]
-    """Games that have ended, and whose results could not be written down then."""
-    playing: int
-    """How many more are being played at other terminals."""
-    refused: list[tuple[Slot, files.FileError]]
-    """The files that could not be read, and why."""
-
-
-def find(folder: str, known: Iterable[str]) -> Found:
-    """The games in progress that no table has now; ``known`` are the games there are."""
-    games: list[Unfinished] = []
-    refused: list[tuple[Slot, files.FileError]] = []
-    playing = 0
-    for slot in _slots(folder):
-        if slot.is_claimed():
-            playing += 1
-            continue
+        A file that the system would not let us read may be good: it is left where it is.
+        """
+        cause = error.__cause__
+        if isinstance(cause, OSError) and cause.errno not in _HOPELESS:
+            return str(error)
+        endings = chain([""], map("-{}".format, count(2)))
+        names = (f"{self.path}.refused{ending}" for ending in endings)
+        aside = next(name for name in names if not os.path.lexists(name))
         try:
-            saved = load(slot.path)
-            when = saved.left or os.stat(slot.path).st_mtime
-            if saved.game not in known:
-                raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
-        except files.FileError as error:
-            if not isinstance(error.__cause__, FileNotFoundError):  # else just forgotten
-                refused.append((slot, error))
+            os.rename(self.path, aside)
         except OSError:
-            continue
-        else:
-            games.append(Unfinished(slot, saved, when))
-    games.sort(key=lambda game: -game.when)
-    running = [game for game in games if game.saved.ended is None]
-    return Found(running, [g for g in games if g.saved.ended is not None], playing, refused)
+            return str(error)
+        return f"{error} " + _("It is kept as {path}.").format(path=quoted(aside, files.SHOWN))
+
+    def _require_claim(self) -> None:
+        if not self.claim():
+            raise Elsewhere(_("That game is being played at another terminal."))
+
+
+def slots(folder: str, ending: str = _KEPT) -> list[Slot]:
+    """The places in a folder. Files with names that we do not give are not ours."""
+    try:
+        found = os.listdir(folder)
+    except OSError:
+        return []
+    names = [name.removesuffix(ending) for name in sorted(found) if name.endswith(ending)]
+    return [Slot(folder, name) for name in names if _NAME.fullmatch(name)]
 
 
 def sweep(folder: str) -> None:
     """Remove what a program leaves that is killed before its first move is on the disk."""
-    for slot in _slots(folder, _LOCK):
+    for slot in slots(folder, _LOCK):
         if not os.path.lexists(slot.path) and slot.claim():
             if os.path.lexists(slot.path):  # written since
                 slot.release()
             else:
                 slot.forget()
-
-
-def refuse(slot: Slot, error: Exception) -> str:
-    """Give a file that cannot be gone on with another name; a sentence that says so and why.
-
-    A file that the system would not let us read may be good: it is left where it is.
-    """
-    if isinstance(error.__cause__, OSError):
-        return str(error)
-    names = (f"{slot.path}.refused{suffix}" for suffix in chain([""], map("-{}".format, count(2))))
-    aside = next(name for name in names if not os.path.lexists(name))
-    try:
-        os.rename(slot.path, aside)
-    except OSError:
-        return str(error)
-    return f"{error} " + _("It is kept as {path}.").format(path=quoted(aside, files.SHOWN))
-
-
-def _slots(folder: str, ending: str = _ENDING) -> list[Slot]:
-    try:
-        names = os.listdir(folder)
-    except OSError:
-        return []
-    return [Slot(folder, n.removesuffix(ending)) for n in sorted(names) if n.endswith(ending)]
