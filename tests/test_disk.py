@@ -95,7 +95,9 @@ def test_a_home_that_became_read_only_still_has_its_games(home: Path) -> None:
                 path.chmod(0o400)
             folder.chmod(0o500)
         ran = run_on_screen("resume", "--plain", typed="2 1\n1 2\n2 2\n1 3\nquit\n")
-        played(ran)
+        played(ran, 2)
+        assert "Permission denied. The game goes on, and is not kept." in ran.output
+        assert "a readonly database. The result is not kept." in ran.output
         assert "1 game" in run_on_screen("stats", typed="").output
         assert (
             "tictactoe, two players, x won, 5 moves" in run_on_screen("history", typed="").output
@@ -138,7 +140,7 @@ def with_files_of(size: int) -> None:
 def test_a_disk_that_is_full_is_told_once(home: Path) -> None:
     def play() -> None:
         with_files_of(100)
-        played(run_on_screen(*TWO, typed=WON + "again\n" + WON + "quit\n"))
+        played(run_on_screen(*TWO, typed=WON + "again\n" + WON + "quit\n"), 2)
 
     assert in_child(play) == 0
     state = home / ".local" / "state" / "noughts-and-mines"

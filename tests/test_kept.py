@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 from games.store import results as database
@@ -17,6 +18,7 @@ from games.store.places import Store
 from games.store.results import path_of, results
 from tests.driving import keyboard
 from tests.run import NOW, Ran, run, run_on_screen
+from tests.store.test_results import RESULT, SAVED
 
 TWO = ("tictactoe", "--o", "human", "--plain")
 EVERYWHERE = "".join(f"{row} {column}\n" for row in (1, 2, 3) for column in (1, 2, 3))
@@ -303,6 +305,49 @@ def test_a_game_that_was_taken_in_the_meantime_is_not_taken_twice(store: Store) 
         second.expect_exact(b"That game is being played at another terminal.")
 
 
+@pytest.fixture
+def two_left(store: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A game of gomoku was left, and then one of tic-tac-toe."""
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.run.NOW", NOW - 100.0)
+        at_screen("gomoku", "--size", "9", "--white", "human", typed="a1\nquit\n")
+    at_screen(*TWO, typed="1 1\nquit\n")
+    return store
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [(("resume", "--plain"), b"1"), (("--plain",), b"6")],
+    ids=["list", "menu"],
+)
+def test_a_list_that_has_grown_old_does_not_bring_back_old_moves(
+    two_left: Store, words: tuple[str, ...], number: bytes
+) -> None:
+    with keyboard(words) as child:
+        child.expect_exact([b"Which one: ", b"Number or name: "])
+        at_screen("resume", "1", typed="2 1\n1 2\n2 2\nquit\n")
+        child.sendline(number)
+        child.expect_exact(b"x to move: ")
+        child.sendline(b"last")
+        child.expect_exact(b"last move: o 2 2")
+        child.sendline(b"1 3")
+        child.expect_exact(b"result: x")
+    assert [result.moves for result in results(two_left)] == [5]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+def test_a_list_that_has_grown_old_does_not_change_the_past(two_left: Store) -> None:
+    with keyboard(("resume", "--plain")) as child:
+        child.expect_exact(b"Which one: ")
+        at_screen("resume", "1", typed="2 1\n1 2\n2 2\n1 3\nquit\n")
+        child.sendline(b"1")
+        child.expect_exact(b"That game was ended, or thrown away, at another terminal.")
+        child.expect(pexpect.EOF)
+    assert [result.moves for result in results(two_left)] == [5]
+    assert len(files(two_left.state)) == 1
+
+
 # Results
 
 
@@ -354,20 +399,40 @@ def test_another_game_is_another_result(store: Store) -> None:
     assert len(files(store.state)) == 1
 
 
-def test_a_better_time_is_told_once_it_was_one(store: Store) -> None:
-    words = ("minesweeper", "--rows", "1", "--columns", "3", "--mines", "1", "--first", "safe")
-    told = "Your best time at this level, 1x3, mines: 1, safe"
-    seen = []
-    for moves in ("1 1\nboard\n1 2\n1 3\n", "1 1\nhint\n1 2\n1 3\n", "1 1\n1 2\n1 3\n"):
-        for _ in range(6):  # until the mine lies so that it takes two openings
-            seen.append(told in at_screen(*words, typed=moves + "quit\n").output)
-    assert not seen[0]
-    best: float | None = None
-    for was_told, result in zip(seen, results(store), strict=True):
-        clean = result.score == "won" and not result.assists
-        assert was_told == (clean and best is not None and result.seconds < best)
-        if clean:
-            best = result.seconds if best is None else min(best, result.seconds)
+BEATEN = "Your best time at this level, 9x9, mines: 0; until now it was 50.0 seconds."
+
+
+@pytest.mark.parametrize(
+    ("earlier", "typed", "told"),
+    [
+        ({}, "1 1\n", True),
+        ({"seconds": 0.0}, "1 1\n", False),  # as good is not better
+        ({"assists": ("hint",)}, "1 1\n", False),
+        ({"score": "lost"}, "1 1\n", False),
+        ({"game": "gomoku"}, "1 1\n", False),
+        ({"settings": {"rows": 9, "columns": 8, "mines": 0}}, "1 1\n", False),
+        ({"settings": {"rows": 5}}, "1 1\n", False),  # spoilt, and passed over
+        ({}, "hint\n1 1\n", False),
+        (None, "1 1\n", False),
+    ],
+)
+def test_a_time_that_was_beaten_is_told(
+    store: Store, earlier: dict[str, Any] | None, typed: str, told: bool
+) -> None:
+    settings = {"rows": 9, "columns": 9, "mines": 0, "first": "open", "no-guess": 0, "fair": 0}
+    if earlier is not None:
+        won = RESULT._replace(
+            game="minesweeper", score="won", seconds=50.0, assists=(), settings=settings
+        )
+        fields = {**earlier, "settings": {**settings, **earlier.get("settings", {})}}
+        if "settings" in earlier and len(earlier["settings"]) == 1:
+            fields["settings"] = earlier["settings"]
+        database.record(store, "earlier", won._replace(**fields), SAVED)
+    ran = at_screen("minesweeper", "--mines", "0", "--plain", typed=typed + "quit\n")
+    assert (BEATEN in ran.output) == told
+    if told:
+        assert ran.output.index(BEATEN) < ran.output.index("result: won")
+    assert len(results(store)) == 1 + (earlier is not None)
 
 
 def test_a_game_loaded_from_a_file_is_assisted(store: Store, tmp_path: Path) -> None:
@@ -375,6 +440,86 @@ def test_a_game_loaded_from_a_file_is_assisted(store: Store, tmp_path: Path) -> 
     at_screen(*TWO, typed=f"1 1\nsave {path}\nquit\n")
     at_screen("--load", str(path), typed="2 1\n1 2\n2 2\n1 3\n")
     assert [r.assists for r in results(store)] == [("load",)]
+
+
+def test_odds_after_the_end_help_nobody(store: Store) -> None:
+    at_screen("minesweeper", "--mines", "0", typed="1 1\nodds\nquit\n")
+    assert [result.assists for result in results(store)] == [()]
+
+
+def test_a_seed_that_was_chosen_is_remembered(store: Store) -> None:
+    at_screen("minesweeper", "--mines", "0", "--seed", "7", typed="f 1 1\nf 1 1\nquit\n")
+    at_screen("resume", typed="1 1\nagain\n1 1\nquit\n")
+    assert [result.assists for result in results(store)] == [("seed",), ("seed",)]
+
+
+def test_undo_is_kept_at_once(store: Store) -> None:
+    with keyboard(TWO) as child:
+        for line in (b"1 1", b"2 2", b"undo"):
+            child.expect_exact(b" to move: ")
+            child.sendline(line)
+        child.expect_exact(b"taken back: o 2 2")
+        child.kill(signal.SIGKILL)
+        child.wait()
+    (name,) = (name for name in files(store.state) if name.endswith(".json"))
+    saved = json.loads(Path(store.state, name).read_text())
+    assert (saved["moves"], saved["undos"], saved["assists"]) == (["1 1"], 1, ["undo"])
+
+
+def test_undo_that_is_interrupted_loses_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from games.tictactoe.rules import TicTacToe
+
+    made = 0
+
+    def play(self: TicTacToe, move: Any, real: Any = TicTacToe.play) -> None:
+        nonlocal made
+        made += 1
+        if made == 7:  # of four, then the second of the three that are made again
+            raise KeyboardInterrupt
+        real(self, move)
+
+    monkeypatch.setattr(TicTacToe, "play", play)
+    ran = run_on_screen(*TWO, typed="1 1\n2 1\n1 2\n2 2\nundo\n")
+    assert ran.status == 130
+    (name,) = files(store.state)
+    saved = json.loads(Path(store.state, name).read_text())
+    assert saved["moves"] == ["1 1", "2 1", "1 2", "2 2"]
+
+
+def test_the_time_until_ctrl_c_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_screen("minesweeper", "--mines", "9", "--seed", "5", typed="5 5\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    before = json.loads(path.read_text())["seconds"]
+
+    def interrupted(_self: object, _size: int = -1) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tests.run.Keyboard.readline", interrupted)
+    assert run_on_screen("resume", typed="").status == 130
+    assert json.loads(path.read_text())["seconds"] > before
+
+
+def test_the_time_of_a_result_is_that_which_was_told(store: Store) -> None:
+    ran = at_screen("minesweeper", "--mines", "0", typed="1 1\nturn\nboard\nundo\n2 2\nquit\n")
+    told = re.findall(r"(\d+\.\d) seconds\.", ran.output)
+    (result,) = results(store)
+    assert told[-1] == f"{result.seconds:.1f}"
+
+
+def test_results_stand_in_the_order_in_which_they_ended(store: Store) -> None:
+    for slot, finished in (("b", 30.0), ("a", 10.0), ("c", 20.0)):
+        database.record(store, slot, RESULT._replace(finished=finished), SAVED)
+    assert [result.finished for result in results(store)] == [10.0, 20.0, 30.0]
+
+
+def test_a_clock_before_1970_stops_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.run.NOW", -1000.0)
+    at_screen(*TWO, typed=WON + "again\n1 1\nquit\n")
+    assert "Go on with tictactoe" in at_screen(typed="0\n").output
+    assert len(results(store)) == 1
 
 
 # Trouble with the disk
@@ -394,6 +539,88 @@ def test_a_damaged_database_does_not_stop_the_game(store: Store) -> None:
     assert at_screen(typed="0\n").error == ""  # whoever looks next records them
     assert len(results(store)) == 2
     assert files(store.state) == []
+
+
+def test_a_disk_that_fails_later_is_told_as_well(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt(store)
+    lines = [*(WON + "again\n").splitlines(keepends=True), "1 1\n"]
+
+    def full(old: str, new: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    def readline(_self: object, _size: int = -1) -> str:
+        if len(lines) == 1:
+            monkeypatch.setattr(os, "replace", full)
+        return lines.pop(0) if lines else ""
+
+    monkeypatch.setattr("tests.run.Keyboard.readline", readline)
+    ran = run_on_screen(*TWO, typed="")
+    assert ran.output.count("Cannot use ") == 1
+    assert ran.output.count("No space left on device. The game goes on, and is not kept.") == 1
+
+
+def test_looking_for_games_waits_for_no_database(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sqlite3
+
+    at_screen(*TWO, typed=WON)
+    other = sqlite3.connect(path_of(store), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    monkeypatch.setattr(database, "PATIENCE", 0.01)
+    at_screen(*TWO, typed=WON)
+    monkeypatch.setattr(database, "PATIENCE", 100.0)
+    ran = at_screen(*TWO, typed="1 1\nquit\n")  # ends within the time of a test
+    other.close()
+    assert "database is locked." in ran.output
+
+
+@pytest.mark.parametrize("name", ["\udcff", "A", "x.y", "x" * 50])
+def test_a_file_whose_name_is_not_ours_is_left_alone(store: Store, name: str) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    (own,) = files(store.state)
+    os.rename(Path(store.state, own), Path(store.state, name + ".json"))
+    assert at_screen("resume", typed="").status == 1
+    assert "Go on with" not in at_screen(typed="0\n").output
+    assert files(store.state) == [name + ".json"]
+
+
+@pytest.mark.parametrize(
+    "spoilt_", [{"moves": 10**400}, {"figures": {"3bv": -(10**400)}}, {"result": "\udcff"},
+                {"assists": ["\udcff"]}, {"opponent": "\ud800"}, {"game": "\udfff"}],
+)  # fmt: skip
+def test_an_end_that_nobody_can_have_written_stops_nothing(
+    store: Store, spoilt_: dict[str, Any]
+) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    ended = {**RESULT._asdict(), **spoilt_}
+    path.write_text(json.dumps({**json.loads(path.read_text()), "ended": ended}))
+    ran = at_screen(*TWO, typed="quit\n")
+    assert f"It is kept as '{path}.refused'." in ran.output
+    assert files(store.state) == [f"{name}.refused"]
+    assert results(store) == []
+
+
+def test_a_file_that_is_refused_is_left_alone_by_a_pipe(store: Store) -> None:
+    os.makedirs(store.state)
+    Path(store.state, "bad.json").write_text("{")
+    ran = run("resume")
+    assert "is not a saved game." in ran.output
+    assert files(store.state) == ["bad.json"]
+
+
+def test_what_is_written_first_is_no_link(store: Store, tmp_path: Path) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    (name,) = files(store.state)
+    precious = tmp_path / "precious"
+    precious.write_text("precious")
+    Path(store.state, name + ".new").symlink_to(precious)
+    at_screen("resume", typed="2 2\nquit\n")
+    assert precious.read_text() == "precious"
 
 
 def test_a_locked_database_does_not_stop_the_game(

@@ -30,7 +30,6 @@ class Keeper:
         self.store = store
         self._tell = tell
         self._told: set[str] = set()
-        self._failing = False
         self._slot: Slot | None = None
 
     def begin(self, slot: Slot | None = None) -> None:
@@ -82,24 +81,25 @@ class Keeper:
         )
         return seen == [True]
 
-    def tell_once(self, sentence: str, meaning: str = "") -> None:
-        """Tell what is wrong on the disk, and what it means, unless it was told here before."""
-        if sentence not in self._told:
-            self._told.add(sentence)
-            self._tell(f"{sentence} {meaning}".rstrip())
+    def tell_once(self, error: FileError | str, meaning: str = "") -> None:
+        """Tell what is wrong on the disk, and what it means, unless it was told here before.
+
+        What the system says of one file, such as that the disk is full, it says of all.
+        """
+        reason = getattr(getattr(error, "__cause__", None), "strerror", None) or str(error)
+        if reason not in self._told:
+            self._told.add(reason)
+            self._tell(f"{error} {meaning}".rstrip())
 
     def _done(self, action: Callable[[Slot, Store], None], meaning: str = "") -> bool:
-        """Whether it could be done. The first failure of several is told, and its meaning."""
+        """Whether it could be done; if not, why is told, and what that means."""
         if self._slot is None or self.store is None:
             return False
         try:
             action(self._slot, self.store)
         except FileError as error:
-            if not self._failing:
-                self._failing = True
-                self.tell_once(str(error), meaning)
+            self.tell_once(error, meaning)
             return False
-        self._failing = False
         return True
 
 

@@ -43,7 +43,7 @@ def know_again(session: Session) -> None:
             try:
                 take(session, offer)
             except StoreError as error:
-                session.keeper.tell_once(str(error))
+                session.keeper.tell_once(error)
             else:
                 return
     session.show_known()

@@ -11,6 +11,7 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import files
@@ -185,7 +186,7 @@ def _opened(
 ) -> Iterator[Connection]:
     """The database, of this version; an empty one where there is none. FileError if unusable.
 
-    All that is done with it is done whole or not at all. ``patience`` is how many seconds to wait
+    Each statement is done whole or not at all. ``patience`` is how many seconds to wait
     for another program that is writing, PATIENCE if it is not given.
     """
     import sqlite3  # only where there are results
@@ -200,9 +201,7 @@ def _opened(
             database.text_factory = lambda text: text.decode(errors="backslashreplace")
             database.set_progress_handler(lambda: next(steps, None) is None, STEP)
             _migrate(database, path)
-            database.execute("BEGIN")
             yield database
-            database.execute("COMMIT")
     except sqlite3.OperationalError as error:
         raise files.cannot(_("use"), path, ValueError(str(error))) from error
     except sqlite3.DatabaseError as error:
@@ -249,10 +248,9 @@ def _migrate(database: Connection, path: str) -> None:
                 path=quoted(path, files.SHOWN)
             )
         )
-    for number, step in enumerate(STEPS[version:], start=version + 1):
-        for statement in step:
-            database.execute(statement)
-        database.execute(f"PRAGMA user_version = {number}")
+    for statement in chain.from_iterable(STEPS[version:]):
+        database.execute(statement)
+    database.execute(f"PRAGMA user_version = {len(STEPS)}")
     database.execute("COMMIT")
 
 
