@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,11 +13,15 @@ from games.minesweeper.boards import Layout
 from games.minesweeper.daily import ALGORITHM, COLUMNS, MINES, ROWS, START, daily_board, named
 from games.minesweeper.generator import is_no_guess
 from games.minesweeper.rawvf import read_rawvf
+from games.minesweeper.table import KIND
 from games.minesweeper.tatham import read_id, write_id
 from games.notation import Notation
+from games.session import Session
 from games.store.places import Store
 from games.store.results import results
+from tests.driving import keyboard
 from tests.run import run, run_on_screen
+from tests.test_session import Script
 
 TODAY = "2026-11-30"
 """The date in ``tests.run.NOW``."""
@@ -144,6 +149,83 @@ def test_a_board_that_was_only_looked_at_is_known(store: Store) -> None:
     said = run_on_screen("daily", typed=WIN + "quit\n").output
     assert "no help" in said  # it is the same game still, and its clock ran while it was seen
     assert [result.assists for result in results(store)] == [()]
+
+
+def test_a_board_that_was_thrown_away_stays_known(store: Store) -> None:
+    run_on_screen("daily", typed="hint\nodds\nquit\n")
+    run_on_screen("resume", "1", "--forget", typed="")
+    assert "assisted: replay" in run_on_screen("daily", typed=WIN + "quit\n").output
+
+
+def test_a_board_that_is_seen_at_two_terminals_is_known_at_both(store: Store) -> None:
+    with keyboard(("daily", "--plain", "--date", TODAY)) as child:
+        child.expect_exact(b"Your move: ")
+        other = run_on_screen("daily", typed="hint\nquit\n").output
+        assert "hint: " in other
+        for move in WIN.encode().splitlines():
+            child.sendline(move)
+        child.expect_exact(b"assisted: replay")
+        child.expect_exact(b"result: won")
+    assert sorted(result.assists for result in results(store)) == [("replay",)]
+
+
+def test_the_game_that_is_gone_on_with_is_that_of_the_day(store: Store) -> None:
+    run_on_screen("minesweeper", "--board", PINNED[TODAY], typed="f 2 2\nquit\n")
+    run_on_screen("daily", "--date", "2027-01-01", typed="f 3 3\nquit\n")
+    run_on_screen("minesweeper", typed="f 4 4\nquit\n")
+    assert "\nno flags\n" in run_on_screen("daily", typed="flags\nquit\n").output
+
+
+def test_a_board_whose_moves_are_refused_is_begun_anew(store: Store) -> None:
+    run_on_screen("daily", typed="f 1 1\nquit\n")
+    (name,) = os.listdir(store.state)
+    path = Path(store.state, name)
+    path.write_text(path.read_text().replace('"f 1 1"', '"f 99 99"'))
+    for words in (("minesweeper", "--daily", TODAY), ("daily",)):
+        ran = run_on_screen(*words, typed="flags\nquit\n")
+        assert ran.status == 0
+        assert "no flags" in ran.output
+    assert f"{name}.refused" in os.listdir(store.state)
+
+
+def test_a_board_of_another_algorithm_is_refused(store: Store) -> None:
+    run_on_screen("daily", typed="f 1 1\nquit\n")
+    (name,) = os.listdir(store.state)
+    path = Path(store.state, name)
+    path.write_text(path.read_text().replace(f"{TODAY} v1", f"{TODAY} v2"))
+    said = run_on_screen("resume", typed="").output
+    assert f"The board of {TODAY} was laid by algorithm 'v2'; this program has v1." in said
+    assert os.listdir(store.state) == [f"{name}.refused"]
+
+
+def test_the_line_to_share_is_not_broken() -> None:
+    mine = Notation(ROWS, COLUMNS).format(divmod(min(BOARD.mines), COLUMNS))
+    ran = run_on_screen("daily", typed=f"hint\nodds\n{mine}\nquit\n", columns=40)
+    assert re.search(SHARED, ran.output)
+
+
+class Waiting(Script):
+    """A face that takes ten seconds to type a line."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.now = 0.0
+
+    def ask(self, question: str) -> str:
+        self.now += 10.0
+        return super().ask(question)
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds"), [(("f 1 1", "MINE"), 20.0), (("f 1 1", "undo", "turn", "MINE"), 40.0)]
+)
+def test_looking_at_the_board_takes_time(lines: tuple[str, ...], seconds: float) -> None:
+    mine = Notation(ROWS, COLUMNS).format(divmod(min(BOARD.mines), COLUMNS))
+    face = Waiting(*(line.replace("MINE", mine) for line in lines), "board", "turn")
+    settings = KIND.settle({"daily": f"{TODAY} v1"})
+    session = Session(KIND, settings, 1, face, lambda: face.now)
+    session.run()
+    assert session.seconds == seconds
 
 
 def test_undo_goes_back_to_the_open_square() -> None:

@@ -165,6 +165,41 @@ def test_history_lists_the_games(some: Store) -> None:
     assert gomoku == "".join(line.removeprefix(" ") for line in lines[5:9]) + MORE
 
 
+def test_the_latest_periods_are_drawn(store: Store) -> None:
+    for months in range(15):
+        put(store, "won" if months % 2 else "lost", months * 31.0)
+    drawn = [
+        line for line in run_on_screen("stats", typed="").output.split("\n") if "of 1" in line
+    ]
+    assert len(drawn) == 12
+    assert drawn[0].startswith("2025-12  ")
+    assert drawn[-1].startswith("2026-11  ")
+
+
+def test_a_long_bar_is_cut_to_the_screen(store: Store) -> None:
+    for number in range(60):
+        put(store, "won" if number == 7 else "lost")
+    for columns in (40, 80):
+        last = run_on_screen("stats", typed="", columns=columns).output.split("\n")[-2]
+        assert last.endswith("  1 of 60 won")
+        assert last.count("\u2588") == 1
+        assert 15 < len(last) <= columns
+
+
+def test_many_different_boards_of_the_day_are_no_work(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def laid(name: str) -> None:
+        raise AssertionError("A list needs no board.")
+
+    daily = {**MINES, "level": "custom", "rows": 16, "columns": 16, "mines": 40}
+    for day in range(1, 29):
+        put(store, "won", settings={**daily, "daily": f"2026-02-{day:02} v1"})
+    monkeypatch.setattr("games.minesweeper.daily.daily_board", laid)
+    assert "daily: 28 games" in run("stats").output
+    assert "minesweeper daily 2026-02-28 v1, won" in run("history").output
+
+
 def test_history_as_json_and_csv(some: Store) -> None:
     rows = json.loads(run("history", "--json", "--all").output)
     assert len(rows) == 10
@@ -216,6 +251,7 @@ def test_what_somebody_wrote_into_the_database_is_shown_harmlessly(some: Store) 
             "Argument --date: A day is written 2026-11-30, not '30.11.'",
         ),
         (("daily", "--date", "2026-02-30"), "Argument --date: A day is written 2026-11-30, "),
+        (("history", "--last", "1000000000"), "is a whole number from 1 to 999999999, not"),
         (("dayli",), "There is no game or command 'dayli'. Did you mean daily?"),
     ],
 )
@@ -297,6 +333,10 @@ def test_tictactoe_is_exported_as_a_saved_game(
     assert run("export", "1").output == "Saved in 'tictactoe-1.json'.\n"
     assert "\nresult: x\n" in run("--load", "tictactoe-1.json").output
     assert run("export", "1", "no/such/place.json").status == 2
+    assert run("export", "1").status == 2  # it is there already
+    ran = run("export", "1", "game.psq")
+    assert (ran.status, ran.output) == (2, "")
+    assert "The name of the file ends in one of .json, not '.psq'." in ran.error
 
 
 def test_ten_thousand_games_are_listed_and_summed_within_a_second(store: Store) -> None:

@@ -69,6 +69,29 @@ def test_of_many_that_claim_at_once_one_at_a_time_has_it(tmp_path: Path) -> None
     assert [status_of(child) for child in children] == [0] * 4
 
 
+def test_who_only_looks_is_in_nobodys_way(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.lock")
+    taken = str(tmp_path / "other.lock")
+    held = claims.claim(taken)
+
+    def look() -> None:
+        while True:
+            assert claims.is_claimed(taken)
+            claims.is_claimed(path)
+
+    lookers = [forked(look) for _ in range(2)]
+    try:
+        for _ in range(300):
+            mine = claims.claim(path)
+            assert mine not in (None, claims.UNHELD)
+            claims.give_up(path, mine or 0)
+    finally:
+        for looker in lookers:
+            os.kill(looker, signal.SIGKILL)
+    assert [status_of(looker) for looker in lookers] == [-signal.SIGKILL] * 2
+    claims.give_up(taken, held or 0)
+
+
 def test_where_no_file_can_be_made_a_claim_is_granted(tmp_path: Path) -> None:
     path = str(tmp_path / "nowhere" / "game.lock")
     assert claims.claim(path) == claims.UNHELD

@@ -218,6 +218,9 @@ def test_a_locked_database_is_told_soon(store: Store, monkeypatch: pytest.Monkey
         ("score", "'excellent'"),
         ("game", "x'00ff'"),
         ("opponent", "x'00'"),
+        ("number", "-7"),
+        ("figures", f"'{{\"flags\": {10**400}}}'"),
+        ("undos", "1e300"),
     ],
 )
 def test_a_row_that_was_spoilt_is_passed_over(store: Store, column: str, value: str) -> None:
@@ -225,6 +228,61 @@ def test_a_row_that_was_spoilt_is_passed_over(store: Store, column: str, value: 
     record(store, "two", RESULT, SAVED)
     tampered(store, f"UPDATE result SET {column} = {value} WHERE number = 1")
     assert [result.number for result in results(store)] == [2]
+
+
+def test_text_that_is_none_is_shown_as_it_can_be(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    tampered(store, "UPDATE result SET opponent = CAST(x'ff80' AS TEXT)")
+    assert [result.opponent for result in results(store)] == ["\\xff\\x80"]
+
+
+def test_a_table_without_types_is_read_with_care(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    record(store, "two", RESULT, SAVED)
+    tampered(
+        store,
+        "CREATE TABLE loose AS SELECT * FROM result",
+        "DROP TABLE result",
+        "ALTER TABLE loose RENAME TO result",
+        "UPDATE result SET number = char(27) || '[2J' WHERE slot = 'one'",
+    )
+    assert [result.number for result in results(store)] == [2]
+
+
+def test_a_table_without_an_end_is_given_up(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    record(store, "one", RESULT, SAVED)
+    columns = ", ".join(f"1 AS {name}" for name in (*Result._fields, "slot", "saved"))
+    tampered(
+        store,
+        "DROP TABLE result",
+        "CREATE VIEW result AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        f" SELECT {columns} FROM n",
+    )
+    monkeypatch.setattr(module, "MOST_STEPS", 20)
+    with pytest.raises(FileError, match="interrupted"):
+        results(store)
+
+
+@pytest.mark.parametrize("data", ["relative", ""])
+def test_a_folder_without_a_place_is_not_looked_for(
+    data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    nowhere = Store(data, data, lambda: NOW)
+    os.makedirs(data or ".", exist_ok=True)
+    sqlite3.connect(path_of(nowhere)).execute("CREATE TABLE mine (x)").close()
+    assert results(nowhere) == []
+    with pytest.raises(FileError, match="there is no home directory"):
+        record(nowhere, "one", RESULT, SAVED)
+
+
+def test_reading_what_is_empty_writes_nothing(store: Store) -> None:
+    os.makedirs(store.data)
+    Path(path_of(store)).write_bytes(b"")
+    assert results(store) == []
+    assert os.path.getsize(path_of(store)) == 0
+    record(store, "one", RESULT, SAVED)
+    assert len(results(store)) == 1
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,26 @@ def test_a_game_of_the_first_version_is_found(store: Store) -> None:
     assert offer.saved == SAVED
 
 
+def test_what_is_being_written_is_the_persons_own_from_the_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: dict[str, int] = {}
+    real = os.open
+
+    def opened(path: str, flags: int, mode: int = 0o777) -> int:
+        handle = real(path, flags, mode)
+        modes[os.path.splitext(path)[1]] = stat.S_IMODE(os.fstat(handle).st_mode)
+        return handle
+
+    monkeypatch.setattr(os, "open", opened)
+    old = os.umask(0)
+    try:
+        kept(store)
+    finally:
+        os.umask(old)
+    assert modes[".new"] == modes[".lock"] == 0o600
+
+
 def test_a_game_that_is_being_played_is_not_offered(store: Store) -> None:
     slot = Slot(store.state)
     slot.keep(SAVED)

@@ -48,7 +48,7 @@ def ended(result: Result) -> str:
 def shown(text: str, most: int = 1000) -> str:
     """The text as it can be shown anywhere, whoever wrote it, and not longer than ``most``."""
     text = text if len(text) <= most else text[:most] + "..."
-    return text if text.isascii() and text.isprintable() else ascii(text)[1:-1]
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def moves(number: int) -> str:
