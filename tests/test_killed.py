@@ -7,134 +7,29 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
-from random import Random
-from typing import Any
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from games import keeping
 from games.store.places import Store
-from games.store.results import results
 from tests.driving import keyboard
-from tests.forks import in_child, kill, playing, status_of
+from tests.forks import playing, status_of
+from tests.killing import BOARD, CHECKS, RESUME, SQUARES, the_game
 from tests.run import run_on_screen
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
 
-BOARD = ["gomoku", "--rows", "2", "--columns", "26", "--win", "26", "--white", "human", "--plain"]
-"""A game of two in which nobody wins, on a board that is quickly said."""
-RESUME = ["resume", "--plain"]
-SQUARES = [f"{column}{row}" for column in "abcdefghijklmnopqrstuvwxyz" for row in (1, 2)]
 
-
-def kill_after(child: int, reading: int, characters: int, spin: int) -> str:
-    """Kill the process once it has written that much, and a little later; all that it wrote."""
-    with os.fdopen(reading, "rb") as output:
-        told = output.read(characters)
-        for _ in range(spin):
-            pass
-        kill(child)
-        return (told + output.read()).decode()
-
-
-def the_game(store: Store) -> list[str]:
-    """The moves of the only game that is kept, none if there is none yet."""
-    found = keeping.offers(store)
-    assert found.sentences == []
-    assert len(found.games) <= 1
-    return found.games[0].saved.moves if found.games else []
-
-
-def test_killed_at_any_moment_a_game_goes_on_where_it_was(store: Store) -> None:
-    rng = Random(6)
-    kills, rounds = 0, 0
-    while kills < 300:
-        order = rng.sample(SQUARES, len(SQUARES))
-        had: list[str] = []
-        while len(had) < 40 and kills < 300:
-            typed = "".join(f"{move}\n" for move in order[len(had) : len(had) + 12])
-            child, reading = playing(RESUME if had else BOARD, typed)
-            told = kill_after(child, reading, rng.randrange(700), rng.randrange(20_000))
-            kills += 1
-            made = len(had) + told.count(" plays ")
-            now = the_game(store)
-            assert now[: len(had)] == had
-            assert now == order[: len(now)]
-            assert made <= len(now) <= made + 1
-            had = now
-        rounds += 1
-        run_on_screen("resume", "1", "--forget", typed="")
-    assert rounds > 10
-    assert keeping.offers(store).games == []
-    assert os.listdir(store.state) == []
-
-
-def test_killed_at_any_moment_no_result_is_lost(store: Store) -> None:
-    rng = Random(7)
-    game = "".join(f"{move}\n" for move in ("1 1", "2 1", "1 2", "2 2", "1 3", "again"))
-    told = 0
-    for _ in range(60):
-        child, reading = playing(["tictactoe", "--o", "human", "--plain"], game * 4)
-        written = kill_after(child, reading, rng.randrange(1500), rng.randrange(20_000))
-        before, told = told, told + written.count("\nresult: ")
-        keeping.offers(store)  # records what had ended and was not recorded yet
-        kept = len(results(store))
-        assert told <= kept <= told + 1, (before, written[-200:])
-        told = kept
-
-
-def dying(at: int) -> Callable[[], None]:
-    """Make the process end, as if killed, before it does its ``at``-th thing to a file."""
-    done = 0
-
-    def instead(real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*given: Any, **named: Any) -> Any:
-            nonlocal done
-            done += 1
-            if done == at:
-                os._exit(9)
-            return real(*given, **named)
-
-        return call
-
-    def patch() -> None:
-        for name in ("open", "fsync", "chmod", "replace", "unlink", "rename", "close", "makedirs"):
-            setattr(os, name, instead(getattr(os, name)))
-
-    return patch
-
-
-def test_killed_before_each_thing_that_is_done_to_a_file(store: Store) -> None:
-    moves = ("1 1", "2 1", "1 2", "2 2", "1 3")
-
-    for at in range(1, 10_000):
-
-        def play(at: int = at) -> None:
-            dying(at)()
-            typed = "".join(f"{move}\n" for move in moves)
-            run_on_screen("tictactoe", "--o", "human", "--plain", typed=typed)
-
-        before = len(results(store))
-        status = in_child(play)
-        found = keeping.offers(store)
-        assert found.sentences == []
-        after = len(results(store))
-        kept = [offer.saved.moves for offer in found.games]
-        if after == before:
-            assert kept in ([], *([list(moves[:n])] for n in range(1, 5)))
-        else:
-            assert after == before + 1
-        for offer in found.games:
-            assert offer.slot.claim()
-            offer.slot.forget()
-        if os.path.exists(store.state):
-            assert os.listdir(store.state) == []
-        if status == 0:
-            assert after == before + 1
-            break
-        assert status == 9
-    assert at > 40
+@pytest.mark.parametrize("check", [check.__name__ for check in CHECKS])
+def test_killed_at_any_moment(check: str) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "tests.killing", check],
+        cwd=Path(__file__).parent.parent,
+        check=True,
+        timeout=60,
+    )
 
 
 def test_a_real_terminal_is_killed_and_the_game_goes_on(store: Store) -> None:
