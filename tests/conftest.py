@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,22 @@ UNSET = (
 )
 
 
+@pytest.fixture(scope="session")
+def _owns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names of folders, none of which is there yet: most tests need none."""
+    above = tmp_path_factory.mktemp("own")
+    return (above / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _own_state_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+def own(_owns: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the program makes those for what it keeps."""
+    folder = next(_owns)
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
     for name in UNSET:
         monkeypatch.delenv(name, raising=False)
+    return folder
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -40,7 +51,7 @@ def _universal_time() -> Iterator[None]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(own: Path) -> Store:
     """Where the program keeps things in this test."""
     name = "noughts-and-mines"
-    return Store(str(tmp_path / "state" / name), str(tmp_path / "data" / name), lambda: NOW)
+    return Store(str(own / "state" / name), str(own / "data" / name), lambda: NOW)

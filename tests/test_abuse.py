@@ -615,8 +615,8 @@ def test_a_state_directory_that_cannot_be_made_is_told_once(
         assert (child.before or b"").count(b"Cannot write") == 1
 
 
-def test_a_kept_game_that_is_none_is_told_and_set_aside(tmp_path: Path) -> None:
-    kept = tmp_path / "state" / "noughts-and-mines" / "tictactoe.json"
+def test_a_kept_game_that_is_none_is_told_and_set_aside(own: Path) -> None:
+    kept = own / "state" / "noughts-and-mines" / "tictactoe.json"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"\xff\xfe\0")
     with keyboard(("--plain", *TICTACTOE), b"resume", b"1 1", b"1 2", b"last") as child:
