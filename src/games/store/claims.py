@@ -12,28 +12,28 @@ import os
 import time
 
 UNHELD = -1
-_ATTEMPTS, _MOMENT = 10, 0.002
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_ATTEMPTS, _MOMENT = 200, 0.001
 
 
 def claim(path: str) -> int | None:
     """An open file that holds the claim; None if another process holds it.
 
     UNHELD where no file can be made, and the claim is granted without one: nobody else can make
-    one either. So it is where the system has no locks. It is tried for a moment, as somebody may
-    only be looking.
+    one either. So it is where the system has no locks.
     """
     for _attempt in range(_ATTEMPTS):
         try:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:
             return UNHELD
-        locked = _lock(handle)
-        if locked and _is_still_named(path, handle):
+        if _lock(handle) and _is_still_named(path, handle):
             return handle
+        held = not _lock(handle, shared=True)
         os.close(handle)
-        if not locked:  # otherwise its last holder has just removed it
-            time.sleep(_MOMENT)
+        if held:
+            return None
+        time.sleep(_MOMENT)  # somebody only looks, or has just removed the file
     return None
 
 
@@ -47,15 +47,21 @@ def give_up(path: str, handle: int) -> None:
 
 def is_claimed(path: str) -> bool:
     """Whether a process holds the claim."""
-    if not os.path.exists(path):
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
         return False
-    handle = claim(path)
-    if handle not in (None, UNHELD):
+    try:
+        return not _lock(handle, shared=True)
+    finally:
         os.close(handle)
-    return handle is None
 
 
-def _lock(handle: int) -> bool:
+def _lock(handle: int, shared: bool = False) -> bool:
+    """Lock the file for this process alone or, ``shared``, against those that want it alone.
+
+    Where the system has no shared locks, looking may be taken for holding, for a moment.
+    """
     try:
         if os.name == "nt":
             import msvcrt
@@ -64,7 +70,8 @@ def _lock(handle: int) -> bool:
         else:
             import fcntl
 
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+            fcntl.flock(handle, kind | fcntl.LOCK_NB)
     except OSError as error:
         return error.errno not in _TAKEN
     return True
