@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
+from games.minesweeper.daily import daily_board
+from games.notation import Notation
 from games.store import results as database
 from games.store.places import Store
 from games.store.results import path_of, results
@@ -178,6 +179,44 @@ def test_help_that_was_had_is_kept_at_once(store: Store) -> None:
     assert json.loads(Path(store.state, name).read_text())["assists"] == ["seed", "hint"]
 
 
+def test_nobody_is_told_of_what_was_never_begun(store: Store) -> None:
+    ran = at_screen(*TWO, typed="quit\n")
+    assert "kept" not in ran.output
+
+
+def test_who_goes_on_with_one_is_not_told_of_the_other(two_left: Store) -> None:
+    at_screen("tictactoe", "--o", "human", typed="3 3\nquit\n")
+    ran = at_screen("resume", "1", typed="quit\n")
+    assert "An unfinished game is kept" not in ran.output
+
+
+def test_a_loaded_game_in_which_a_move_was_taken_back_is_kept(
+    store: Store, tmp_path: Path
+) -> None:
+    path = tmp_path / "game"
+    at_screen(*TWO, "--no-store", typed=f"1 1\n2 2\nsave {path}\nquit\n")
+    ran = at_screen("--load", str(path), typed="undo\nquit\n")
+    assert "This game is kept: python -m games resume goes on with it." in ran.output
+    (name,) = files(store.state)
+    saved = json.loads(Path(store.state, name).read_text())
+    assert (saved["moves"], saved["assists"]) == (["1 1"], ["load", "undo"])
+
+
+def test_help_that_the_settings_give_cannot_be_edited_away(store: Store) -> None:
+    at_screen("minesweeper", "--fair", "--mines", "0", typed="f 1 1\nf 1 1\nquit\n")
+    (name,) = files(store.state)
+    path = Path(store.state, name)
+    path.write_text(json.dumps({**json.loads(path.read_text()), "assists": []}))
+    at_screen("resume", typed="1 1\nquit\n")
+    assert [result.assists for result in results(store)] == [("fair",)]
+
+
+def test_a_pipe_says_that_nothing_is_kept(store: Store) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+    said = run("resume", typed="2 2\n").output
+    assert said.startswith("What is played here is not kept: it does not come from a terminal.\n")
+
+
 def test_resume_lists_several(store: Store) -> None:
     at_screen(*TWO, typed="1 1\nquit\n")
     at_screen("minesweeper", typed="f 1 1\nquit\n")
@@ -339,13 +378,28 @@ def test_a_list_that_has_grown_old_does_not_bring_back_old_moves(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+def test_a_list_that_has_grown_old_throws_nothing_away(two_left: Store) -> None:
+    with keyboard(("resume", "--plain")) as other, keyboard(("resume", "--plain")) as child:
+        for terminal in (other, child):
+            terminal.expect_exact(b"Which one: ")
+        other.sendline(b"1")
+        other.expect_exact(b"o to move: ")
+        child.sendline(b"forget 1")
+        child.expect_exact(b"That game is being played at another terminal.")
+        child.expect_exact(b"1  gomoku 9x9, two players")  # and a list without it
+        child.expect_exact(b"Which one: ")
+    assert len([name for name in files(two_left.state) if name.endswith(".json")]) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
 def test_a_list_that_has_grown_old_does_not_change_the_past(two_left: Store) -> None:
     with keyboard(("resume", "--plain")) as child:
         child.expect_exact(b"Which one: ")
         at_screen("resume", "1", typed="2 1\n1 2\n2 2\n1 3\nquit\n")
         child.sendline(b"1")
         child.expect_exact(b"That game was ended, or thrown away, at another terminal.")
-        child.expect(pexpect.EOF)
+        child.expect_exact(b"1  gomoku 9x9, two players")
+        child.expect_exact(b"Which one: ")
     assert [result.moves for result in results(two_left)] == [5]
     assert len(files(two_left.state)) == 1
 
@@ -541,6 +595,25 @@ def test_a_damaged_database_does_not_stop_the_game(store: Store) -> None:
     assert at_screen(typed="0\n").error == ""  # whoever looks next records them
     assert len(results(store)) == 2
     assert files(store.state) == []
+
+
+def test_a_locked_database_is_told_with_what_it_means(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sqlite3
+
+    at_screen("daily", "--date", "2026-01-01", typed="quit\n")
+    monkeypatch.setattr(database, "PATIENCE", 0.01)
+    other = sqlite3.connect(path_of(store), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    mine = Notation(16, 16).format(divmod(min(daily_board("2026-11-30 v1").mines), 16))
+    ran = at_screen("daily", typed=f"{mine}\nquit\n")
+    other.close()
+    assert ran.output.count("database is locked.") == 1
+    later = "\nThe result is kept with the game until it can be written there.\n"
+    assert ran.output.count(later) == 1
+    assert "assisted: replay" in at_screen("daily", typed=f"{mine}\nquit\n").output
+    assert [result.assists for result in results(store)] == [(), ("replay",)]
 
 
 def test_a_disk_that_fails_later_is_told_as_well(

@@ -83,6 +83,12 @@ def test_against_a_computer_undo_takes_back_the_pair() -> None:
     assert any(told.startswith("taken back: x 1 1, o ") for told in face.told)
 
 
+def test_a_game_that_is_taken_up_again_counts_once() -> None:
+    moves = ("1 1", "2 1", "1 2", "2 2", "1 3")
+    session, _ = play(TICTACTOE, TWO, *moves, "undo", "undo")
+    assert session.score["player 1"] == 0
+
+
 def test_against_a_person_undo_takes_back_one_move() -> None:
     session, _ = play(TICTACTOE, TWO, "1 1", "2 2", "undo")
     assert texts(session) == ["1 1"]
@@ -217,6 +223,22 @@ def test_the_clock_runs_from_the_first_opening_to_the_end() -> None:
     session = Session(kind, settings, 4, face, clock)
     session.run()
     assert session.seconds % 10 == 0
+
+
+def test_before_the_first_opening_no_time_passes() -> None:
+    class Waiting(Script):
+        def ask(self, question: str) -> str:
+            clock.now += 10.0
+            return super().ask(question)
+
+    clock = Clock()
+    settings = MINESWEEPER.settle({"rows": 1, "columns": 5, "mines": 1, "first": "safe"})
+    face = Waiting("1 1", "undo", "turn", "turn", "1 1", "turn", "turn")
+    session = Session(MINESWEEPER, settings, 4, face, clock)
+    session.run()
+    assert session.game.outcome is None
+    # From the first opening to undo, and from the second to the end: 10 + 30.
+    assert session.seconds == 40.0
 
 
 def test_undos_are_counted_and_shown() -> None:

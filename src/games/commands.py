@@ -13,8 +13,7 @@ from games import files, returning, speech
 from games.files import SHOWN
 from games.language import _
 from games.options import quoted, suggestion
-from games.store import saved
-from games.store.saved import StoreError
+from games.store.saved import StoreError, save
 
 if TYPE_CHECKING:
     from games.kind import Kind
@@ -199,7 +198,7 @@ def _save(session: Session, rest: str) -> None:
     if export:
         files.write_new(rest, export(session.game, session.history))
     else:
-        saved.save(rest, session.saved())
+        save(rest, session.saved())
     session.face.tell(_("Saved in {path}.").format(path=quoted(rest, SHOWN)))
 
 

@@ -58,7 +58,7 @@ class Keeper:
         if self._slot is None or self.store is None:
             return []
         result = result._replace(finished=self.store.date())
-        kept = self.keep(saved._replace(ended=results.ending(result)))
+        kept = self.keep(saved._replace(ended=result._asdict()))
         news: list[str] = []
 
         def record(slot: Slot, store: Store) -> None:
@@ -70,10 +70,10 @@ class Keeper:
         self._done(record, later if kept else _("The result is not kept."))
         return news
 
-    def is_seen(self, kind: Kind, settings: Settings) -> bool:
-        """Whether another game with just these settings was shown, as far as is known.
+    def see(self, kind: Kind, settings: Settings) -> bool:
+        """Note that a game with just these settings is shown.
 
-        From now on this one has been.
+        Whether another one was, as far as is known.
         """
         seen: list[bool] = []
         self._done(
@@ -82,14 +82,16 @@ class Keeper:
         return seen == [True]
 
     def tell_once(self, error: FileError | str, meaning: str = "") -> None:
-        """Tell what is wrong on the disk, and what it means, unless it was told here before.
+        """Tell what is wrong on the disk, and what it means, each if it was not told here before.
 
         What the system says of one file, such as that the disk is full, it says of all.
         """
         reason = getattr(getattr(error, "__cause__", None), "strerror", None) or str(error)
-        if reason not in self._told:
-            self._told.add(reason)
-            self._tell(f"{error} {meaning}".rstrip())
+        told = {reason: str(error), meaning: meaning}
+        news = [sentence for key, sentence in told.items() if sentence and key not in self._told]
+        self._told.update(told)
+        if news:
+            self._tell(" ".join(news))
 
     def _done(self, action: Callable[[Slot, Store], None], meaning: str = "") -> bool:
         """Whether it could be done; if not, why is told, and what that means."""
@@ -194,7 +196,7 @@ def _offer(slot: Slot) -> Offer:
 def _record(store: Store, slot: Slot) -> list[str]:
     """Record a game that had ended; a sentence if it has no such end, or that cannot be done."""
     try:
-        results.record_ended(store, slot.name, slot.take())
+        results.record_ended(store, slot.name, slot.take_any())
         slot.forget()
     except Elsewhere:
         pass

@@ -82,8 +82,6 @@ class Session:
         self.swapped = False
         self.keeper = Keeper(store, face.tell)
         self.seed_chosen = seed_chosen
-        self.seen = False
-        """Whether the person has seen this very game before."""
         self.hired = Hired(kind.hire, (str(settings.get(side)) for side in kind.sides))
         self._begin(seed)
 
@@ -98,8 +96,6 @@ class Session:
         self.assists = list(self.kind.assists(self.settings))
         if self.seed_chosen:
             self._note("seed")
-        if self.seen:
-            self._note("replay")
         self.scored: str | None = None
         self._news: list[str] = []
         """What is to be told of the result besides."""
@@ -125,8 +121,8 @@ class Session:
 
     def run(self) -> None:
         """Play until the person leaves; a game between computers ends by itself."""
-        self.welcome()
         try:
+            self.welcome()
             while self.has_person() or self.game.outcome is None:
                 self._step()
         except Quit:
@@ -263,16 +259,17 @@ class Session:
     def show_known(self) -> None:
         """The game is one that everybody plays alike: whoever is shown it knows it from now on."""
         self.moved = True
-        self.seen = self.keeper.is_seen(self.kind, self.settings)
-        if self.seen:
-            self._note("replay")
+        self._note_if_seen()
         self._run_watch()
         self._keep()
 
+    def _note_if_seen(self) -> None:
+        if self.kind.is_fixed(self.settings) and self.keeper.see(self.kind, self.settings):
+            self._note("replay")
+
     def _finish(self) -> None:
         """Write the result of the game down."""
-        if self.kind.is_fixed(self.settings) and self.keeper.is_seen(self.kind, self.settings):
-            self._note("replay")  # at another terminal, while it was played here
+        self._note_if_seen()  # at another terminal, while it was played here
         self._news = self.keeper.finish(self.kind, self.result(), self.saved())
 
     def result(self) -> Result:
@@ -305,7 +302,7 @@ class Session:
 
     def _keep(self) -> bool:
         """Keep what a person has done: the game while it runs, then its result. Whether it was."""
-        if not self.moved or not self.has_person():
+        if not self.moved:
             return False
         if self.game.outcome is None:
             return self.keeper.keep(self.saved())
@@ -341,12 +338,11 @@ class Session:
         before = self._replayed(
             self.settings, self.seed, [ply.text for ply in kept], [ply.seconds for ply in kept]
         )
-        self.game, self.history, self._changed = before.game, before.history, True
-        self._run_watch()
-        self.undos += 1
-        self.moved = True
         self._note("undo")
-        self._pending = []
+        self.undos += 1
+        self.game, self.history, self._changed = before.game, before.history, True
+        self.moved = True
+        self._run_watch()
         self._keep()
         if self.scored is not None:
             self.score[self.scored] -= 1
@@ -427,8 +423,9 @@ class Session:
             one, two = self.kind.sides
             self.settings = {**self.settings, one: self.settings[two], two: self.settings[one]}
             self.swapped = not self.swapped
-        self.seen = self.kind.is_fixed(self.settings)
         self._begin(self.seed + 1)
+        if self.kind.is_fixed(self.settings):
+            self._note("replay")
         self.welcome()
 
     # Who sits where

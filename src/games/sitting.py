@@ -60,6 +60,8 @@ def sit_down_again(path: str, kind: Kind | None, given: Settings, room: Room) ->
     kind = kind or find(saved.game).load()
     session = sit_down(kind, kind.settle({}), None, room)
     session.resume(saved)
+    if kind.is_fixed(session.settings):
+        session.show_known()
     session.assist("load")  # it may have been tried before
     return session
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -202,6 +203,24 @@ def test_the_line_to_share_is_not_broken() -> None:
     mine = Notation(ROWS, COLUMNS).format(divmod(min(BOARD.mines), COLUMNS))
     ran = run_on_screen("daily", typed=f"hint\nodds\n{mine}\nquit\n", columns=40)
     assert re.search(SHARED, ran.output)
+
+
+def test_a_board_that_was_loaded_from_a_file_is_known(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run_on_screen("daily", "--no-store", typed=f"save {path}\nquit\n")
+    run_on_screen("--load", str(path), typed="quit\n")
+    run_on_screen("resume", "1", "--forget", typed="")
+    assert "assisted: replay" in run_on_screen("daily", typed=WIN + "quit\n").output
+
+
+def test_a_board_that_is_shown_is_kept_at_once(store: Store) -> None:
+    with keyboard(("daily", "--plain", "--date", TODAY)) as child:
+        child.expect_exact(b"Your move: ")
+        child.kill(signal.SIGKILL)
+        child.wait()
+    said = run_on_screen("daily", typed=WIN + "quit\n").output
+    assert "no help" in said  # it is the same game
+    assert len(results(store)) == 1
 
 
 class Waiting(Script):

@@ -21,7 +21,7 @@ from games.gomoku.records.formats import read_file
 from games.minesweeper.rawvf import read_rawvf
 from games.store.places import Store
 from games.store.results import path_of, record
-from games.store.saved import Saved, load
+from games.store.saved import Saved, encoded, load
 from tests.run import NOW, run, run_on_screen
 from tests.store.test_results import RESULT
 
@@ -300,6 +300,75 @@ def test_a_game_against_a_computer_is_stepped_through() -> None:
     said = run("replay", "1", typed="last\nquit\n").output
     assert f"move {count} of {count}:" in said
     assert "white plays " in run("replay", "1", typed="2\nquit\n").output
+
+
+def test_a_piece_of_advice_is_not_needed_to_begin(store: Store) -> None:
+    run_on_screen("tictactoe", "--o", "human", typed="1 1\n2 1\n1 2\n2 2\n1 3\nquit\n")
+    said = run("replay", "1", typed="next\nprevious\nprevious\nlast\nnext\nquit\n").output
+    assert said.startswith("Tic-tac-toe: three in a row win.\nrow 1: 3 empty\n")
+    assert said.count("Tic-tac-toe: three in a row win.\n") == 2
+    assert "\nThis is the start.\n" in said
+    assert "\nThat was the last move.\n" in said
+
+
+def test_who_won_between_two_is_told(store: Store) -> None:
+    for game, side in (("tictactoe", "o"), ("gomoku", "white"), ("gomoku", "draw")):
+        settings = GOMOKU if game == "gomoku" else {"x": "human", "o": "human", "first": "x"}
+        two = {**settings, **({"white": "human"} if game == "gomoku" else {})}
+        put(store, "", game=game, settings=two, result=side)
+    said = run("history").output
+    assert "tictactoe, two players, o won, " in said
+    assert "gomoku 15x15, two players, white won, " in said
+    assert "gomoku 15x15, two players, drawn, " in said
+
+
+def test_a_game_that_a_format_cannot_tell_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = "".join(f"{c}{r}\n" for c in "abcde" for r in (1, 2))
+    run_on_screen("gomoku", "--size", "20", "--white", "human", typed=typed + "quit\n")
+    run_on_screen("minesweeper", "--columns", "300", "--mines", "0", typed="1 1\nquit\n")
+    for number, name in (("1", "a.txt"), ("2", "a.mbf")):
+        ran = run("export", number, name)
+        assert (ran.status, ran.output) == (2, "")
+        assert ran.error.startswith("python -m games: ")
+        assert ran.error.count("\n") == 1
+    assert run("export", "1", "A.SGF").status == 0
+    assert os.listdir(tmp_path) == ["A.SGF"]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {**MINES, "level": "silly"},
+        {**MINES, "rows": 2, "columns": 2, "mines": 50},
+        {**MINES, "level": "custom", "rows": 16, "columns": 16, "mines": 40,
+         "daily": "2026-11-30 v9"},
+    ],
+)  # fmt: skip
+def test_a_game_that_does_not_fit_any_more_is_refused(
+    store: Store, settings: dict[str, Any]
+) -> None:
+    record(store, "old", RESULT, SAVED._replace(settings=settings))
+    for words in (("replay", "1"), ("export", "1")):
+        ran = run(*words)
+        assert (ran.status, ran.output) == (2, "")
+        assert ran.error.count("\n") == 1
+    assert run("history").status == run("stats").status == 0
+
+
+def test_a_pipe_tidies_nothing(store: Store) -> None:
+    os.makedirs(store.state)
+    Path(store.state, "bad.json").write_text("{")
+    Path(store.state, "ended.json").write_bytes(encoded(SAVED._replace(ended=RESULT._asdict())))
+    before = {path: path.read_bytes() for path in Path(store.state).iterdir()}
+    for command in ("stats", "history"):
+        run(command)
+    assert {path: path.read_bytes() for path in Path(store.state).iterdir()} == before
+    said = run_on_screen("history", typed="")
+    assert "bad.json' is not a saved game." in said.error
+    assert "tictactoe against perfect, drawn" in said.output
 
 
 def test_gomoku_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,26 @@ def test_who_only_looks_is_in_nobodys_way(tmp_path: Path) -> None:
     claims.give_up(taken, held or 0)
 
 
+def test_a_claim_is_of_the_file_that_has_the_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "game.lock")
+    real, first = claims._lock, True
+
+    def lock(handle: int, shared: bool = False) -> bool:
+        nonlocal first
+        if first:  # its last holder removes it between opening and locking
+            first = False
+            os.unlink(path)
+        return real(handle, shared)
+
+    monkeypatch.setattr(claims, "_lock", lock)
+    held = claims.claim(path)
+    assert held is not None
+    assert claims.holds(path, held)
+    assert claims.claim(path) is None
+
+
 def test_where_no_file_can_be_made_a_claim_is_granted(tmp_path: Path) -> None:
     path = str(tmp_path / "nowhere" / "game.lock")
     assert claims.claim(path) == claims.UNHELD

@@ -78,6 +78,12 @@ def test_a_game_that_was_shown_is_known(store: Store) -> None:
     assert not see(store, "two", "gomoku", settings)
 
 
+def test_a_game_that_was_finished_unseen_is_known(store: Store) -> None:
+    record(store, "one", RESULT, SAVED)
+    assert not see(store, "one", RESULT.game, RESULT.settings)
+    assert see(store, "two", RESULT.game, RESULT.settings)
+
+
 def test_reading_makes_nothing(store: Store) -> None:
     assert results(store) == []
     assert not os.path.exists(store.data)
@@ -105,6 +111,26 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(
     with closing(sqlite3.connect(path_of(store))) as database:
         assert database.execute("SELECT mood FROM result").fetchall() == [("glad",), ("glad",)]
         assert database.execute("PRAGMA user_version").fetchone() == (len(added),)
+
+
+def test_a_step_that_somebody_else_takes_is_not_taken_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(store, "one", RESULT, SAVED)
+    added = (*module.STEPS, ("ALTER TABLE result ADD COLUMN mood TEXT",))
+    monkeypatch.setattr(module, "STEPS", added)
+    real, asked = module._version, []
+
+    def version(database: sqlite3.Connection) -> int:
+        found = real(database)
+        asked.append(found)
+        if len(asked) == 1:  # between the first look and the step, another program takes it
+            tampered(store, added[-1][0], f"PRAGMA user_version = {len(added)}")
+        return found
+
+    monkeypatch.setattr(module, "_version", version)
+    assert len(results(store)) == 1
+    assert asked == [1, 2]
 
 
 def test_a_step_that_fails_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +349,7 @@ def test_an_ending_that_is_none_is_refused(store: Store, ended: dict[str, Any]) 
 
 
 def test_an_ending_is_recorded_later(store: Store) -> None:
-    ended = json.loads(json.dumps(module.ending(RESULT)))
+    ended = json.loads(json.dumps(RESULT._asdict()))
     module.record_ended(store, "one", SAVED._replace(ended=ended))
     assert results(store) == [RESULT._replace(number=1)]
     assert game_of(store, 1) == SAVED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import stat
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import pytest
 from games.files import FileError
 from games.keeping import Offers, offers
 from games.store.places import Store
+from games.store.results import path_of, results
 from games.store.saved import Saved, encoded
-from games.store.unfinished import Slot
+from games.store.unfinished import Elsewhere, Slot
 from tests.store.test_results import RESULT
 
 SETTINGS = {"x": "human", "o": "human", "first": "x"}
@@ -83,6 +85,80 @@ def test_what_is_being_written_is_the_persons_own_from_the_start(
     finally:
         os.umask(old)
     assert modes[".new"] == modes[".lock"] == 0o600
+
+
+def test_a_claim_whose_file_is_removed_is_made_again(store: Store) -> None:
+    mine, other = Slot(store.state, "a"), Slot(store.state, "a")
+    mine.keep(SAVED)
+    os.unlink(Path(store.state, "a.lock"))
+    mine.keep(SAVED)  # claims it anew
+    assert not other.claim()
+    os.unlink(Path(store.state, "a.lock"))
+    assert other.claim()
+    with pytest.raises(Elsewhere):
+        mine.keep(SAVED._replace(moves=[], times=[]))
+    mine.release()
+    assert Slot(store.state, "a").is_claimed()  # the other's, which it did not remove
+    assert other.take() == SAVED
+
+
+def test_a_claim_that_could_not_be_made_is_made_later(store: Store) -> None:
+    slot = Slot(store.state, "a")
+    assert slot.claim()  # there is no folder yet, and nobody to claim it from
+    slot.keep(SAVED)
+    assert not Slot(store.state, "a").claim()
+
+
+def test_a_game_that_has_ended_is_not_gone_on_with(store: Store) -> None:
+    slot = kept(store, SAVED._replace(ended=RESULT._asdict()))
+    with pytest.raises(Elsewhere, match="That game was ended at another terminal"):
+        slot.take()
+    assert not slot.is_claimed()
+    assert os.path.exists(slot.path)
+
+
+def test_an_end_that_another_terminal_has_is_not_recorded(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slot = kept(store, SAVED._replace(ended=RESULT._asdict()))
+    assert slot.claim()
+    monkeypatch.setattr(Slot, "is_claimed", lambda self: False)  # it was looked at before
+    assert offers(store) == Offers([], 0, [])
+    assert results(store) == []
+    assert os.path.exists(slot.path)
+
+
+def test_what_is_swept_is_looked_at_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.makedirs(store.state)
+    Path(store.state, "a.lock").touch()
+    Path(store.state, "b.lock").touch()
+    real = Slot.claim
+
+    def claim(self: Slot) -> bool:
+        if self.name == "a":  # its first move is written just now
+            Path(self.path).write_bytes(encoded(SAVED))
+        return real(self)
+
+    monkeypatch.setattr(Slot, "claim", claim)
+    offers(store)
+    assert os.listdir(store.state) == ["a.json"]
+
+
+def test_recording_what_had_ended_waits_for_nobody(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    real = sqlite3.connect
+
+    def connect(path: str, timeout: float, isolation_level: None) -> sqlite3.Connection:
+        waits.append(timeout)
+        return real(path, timeout=timeout, isolation_level=isolation_level)
+
+    kept(store, SAVED._replace(ended=RESULT._asdict()))
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    offers(store)
+    results(store)
+    assert waits == [0.0, 1.0]
 
 
 def test_a_game_that_is_being_played_is_not_offered(store: Store) -> None:
@@ -196,11 +272,9 @@ def test_a_file_that_the_system_refuses_stays_where_it_is(
 
 
 def test_results_that_could_not_be_written_down_are_later(store: Store) -> None:
-    from games.store.results import ending, results
-
-    slot = kept(store, SAVED._replace(ended=ending(RESULT)))
+    slot = kept(store, SAVED._replace(ended=RESULT._asdict()))
     os.makedirs(store.data, exist_ok=True)
-    blocked = Path(store.data, "results.sqlite")
+    blocked = Path(path_of(store))
     blocked.write_bytes(b"no database" * 100)
     (sentence,) = offers(store).sentences
     assert sentence.startswith("Cannot use ")

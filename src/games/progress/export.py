@@ -44,6 +44,10 @@ def run(values: Namespace, room: Room) -> int:
                 endings=", ".join(writers), text=quoted(ending)
             )
         )
-    files.write_new(path, writers[ending](session.game, session.history))
+    try:
+        written = writers[ending](session.game, session.history)
+    except ValueError as error:
+        raise files.FileError(str(error)) from error
+    files.write_new(path, written)
     room.terminal.say(_("Saved in {path}.").format(path=quoted(path, files.SHOWN)))
     return OK

@@ -8,7 +8,7 @@ from games.arguments import add_option
 from games.console.terminal import Terminal
 from games.language import _
 from games.options import Option
-from games.progress import tables, wording
+from games.progress import asked, tables, wording
 from games.room import Room
 from games.store.results import Result, results
 
@@ -25,8 +25,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(values: Namespace, room: Room) -> int:
     """List the games, the earliest first."""
-    game = wording.require_game(values.game) if values.game else None
-    found = results(wording.own_store(room), game)
+    game = asked.require_game(values.game) if values.game else None
+    found = results(asked.tidied_store(room), game)
     listed = found if values.all else found[-values.last :]
     if values.json or values.csv:
         rows = [result._asdict() for result in listed]

@@ -9,7 +9,7 @@ from games.catalogue import NAMES, find
 from games.console.face import face
 from games.language import _
 from games.options import Option, quoted
-from games.progress import wording
+from games.progress import asked
 from games.room import Room
 from games.session import Session
 from games.store.results import game_of
@@ -24,11 +24,14 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def recorded(number: int, room: Room) -> tuple[Saved, Session]:
-    """The game of that number, and a table with it on; ValueError if there is none."""
-    saved = game_of(wording.require_store(room), number)
+    """The game of that number, and a table with it on; StoreError if it cannot be set up."""
+    saved = game_of(asked.require_store(room), number)
     if saved.game not in NAMES:
         raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
     kind = find(saved.game).load()
     session = Session(kind, kind.settle({}), saved.seed, face(room.terminal), room.clock)
-    session.resume(saved)
+    try:
+        session.resume(saved)
+    except ValueError as error:
+        raise StoreError(str(error)) from error
     return saved, session

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from games.arguments import UsageError, value_of
 from games.console.prompts import Left, ask
+from games.files import FileError
 from games.keeping import Offer, Offers, offers
 from games.language import _
 from games.options import Option
-from games.progress import wording
+from games.progress import asked, wording
 from games.returning import take
 from games.room import Room
 from games.sitting import sit_down
@@ -40,7 +41,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(values: Namespace, room: Room) -> int:
     """Go on with the only game there is, or with the one that is chosen; status 1 for none."""
-    store = wording.require_store(room)
+    store = asked.require_store(room)
     found = _found(store, room)
     if not found.games:
         room.terminal.streams.complain(_none(found))
@@ -59,10 +60,13 @@ def run(values: Namespace, room: Room) -> int:
             choice = _ask(found, room)
         except Left:
             break
-        if not choice.forget:
-            go_on(choice.offer, room)
-            break
-        forget(choice.offer, room)
+        try:
+            (forget if choice.forget else go_on)(choice.offer, room)
+        except FileError as error:  # something has happened to it since it was listed
+            room.terminal.say(str(error))
+        else:
+            if not choice.forget:
+                break
         found = _found(store, room)
     return OK
 

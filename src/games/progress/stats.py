@@ -9,7 +9,7 @@ from games.catalogue import NAMES, find
 from games.console.terminal import Terminal
 from games.keeping import level_of
 from games.language import _
-from games.progress import tables, wording
+from games.progress import asked, tables, wording
 from games.room import Room
 from games.store.results import Result, results
 from games.store.totals import PERIODS, Count, Totals, totals
@@ -28,8 +28,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(values: Namespace, room: Room) -> int:
     """Tell the totals of every game, or of one."""
-    game = wording.require_game(values.game) if values.game else None
-    by_game = _totals(results(wording.own_store(room), game))
+    game = asked.require_game(values.game) if values.game else None
+    by_game = _totals(results(asked.tidied_store(room), game))
     if values.json or values.csv:
         tables.write(values, FIELDS, list(_rows(by_game)), room.terminal)
     else:
@@ -39,7 +39,7 @@ def run(values: Namespace, room: Room) -> int:
 
 def show_all(room: Room) -> None:
     """Tell the totals of every game."""
-    show(_totals(results(wording.own_store(room))), room.terminal)
+    show(_totals(results(asked.tidied_store(room))), room.terminal)
 
 
 def show(by_game: dict[str, Totals], terminal: Terminal) -> None:

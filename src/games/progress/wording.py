@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.arguments import UsageError
 from games.catalogue import NAMES, find
-from games.keeping import level_of, offers
+from games.keeping import level_of
 from games.kind import Kind
 from games.language import _, ngettext
-from games.options import Settings, one_of, quoted, suggestion
-from games.room import Room
+from games.options import Settings
 from games.seating import opponent
-from games.store.places import Store
 from games.store.results import Result
-from games.store.saved import StoreError
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 SHORT = 30
@@ -86,32 +82,3 @@ def duration(seconds: float) -> str:
 def date(seconds: float) -> str:
     """A date and time, where the person is."""
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
-
-
-def own_store(room: Room) -> Store:
-    """Where things are kept, tidied if a person asks; StoreError if nothing is kept.
-
-    What is wrong there goes to the error stream: the output may be for another program.
-    """
-    store = require_store(room)
-    if room.terminal.typed_at:
-        for sentence in offers(store).sentences:
-            room.terminal.streams.complain(sentence)
-    return store
-
-
-def require_store(room: Room) -> Store:
-    """Where things are kept; StoreError if nothing is."""
-    store = room.store()
-    if store is None:
-        raise StoreError(_("Nothing is kept: --no-store or GAMES_NO_STORE says so."))
-    return store
-
-
-def require_game(name: str) -> str:
-    """The name of a game; UsageError if there is none of that name."""
-    if (known := one_of(name, NAMES)) is None:
-        raise UsageError(
-            _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
-        )
-    return known

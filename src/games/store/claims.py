@@ -37,11 +37,17 @@ def claim(path: str) -> int | None:
     return None
 
 
+def holds(path: str, handle: int) -> bool:
+    """Whether the claim is a claim still: somebody may have removed the file."""
+    return handle != UNHELD and _is_still_named(path, handle)
+
+
 def give_up(path: str, handle: int) -> None:
     """End the claim, and leave nothing of it."""
-    if handle != UNHELD:
+    if holds(path, handle):
         with contextlib.suppress(OSError):
             os.unlink(path)
+    if handle != UNHELD:
         os.close(handle)
 
 

@@ -11,7 +11,7 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from itertools import chain
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import files
@@ -29,7 +29,7 @@ FILE = "results.sqlite"
 PATIENCE = 1.0
 """Seconds to wait for another program that is writing."""
 STEP, MOST_STEPS = 100_000, 5_000
-"""After so many instructions of the database Ctrl-C is heeded; so many of these are enough."""
+"""So many times so many instructions are enough: a table may be a view without an end."""
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE result (
@@ -113,13 +113,8 @@ def record(
         )
 
 
-def ending(result: Result) -> dict[str, Any]:
-    """The result as it is kept with the game until it can be recorded."""
-    return result._asdict()
-
-
 def record_ended(store: Store, slot: str, saved: Saved) -> None:
-    """Record a game that was kept with its ``ending``.
+    """Record a game that was kept with the fields of its result.
 
     StoreError if that is none; any other FileError if it cannot be written now either. Nobody
     waits for that.
@@ -165,7 +160,9 @@ def see(store: Store, slot: str, game: str, settings: Settings) -> bool:
     with _opened(store, making=True) as database:
         database.execute("INSERT OR IGNORE INTO seen VALUES (:slot, :game, :settings)", what)
         others = database.execute(
-            "SELECT 1 FROM seen WHERE game = :game AND settings = :settings AND slot <> :slot",
+            "SELECT 1 FROM seen WHERE game = :game AND settings = :settings AND slot <> :slot"
+            " UNION ALL"
+            " SELECT 1 FROM result WHERE game = :game AND settings = :settings AND slot <> :slot",
             what,
         )
         return others.fetchone() is not None
@@ -195,11 +192,12 @@ def _opened(
     if not _is_begun(path):
         path = _make(path) if making else ":memory:"
     wait = PATIENCE if patience is None else patience
-    steps = iter(range(MOST_STEPS))  # a table may be a view that has no end
+    # A callable without Python in it: SQLite would swallow what Ctrl-C raises there.
+    gives_up = chain(repeat(0, MOST_STEPS), repeat(1)).__next__
     try:
         with closing(sqlite3.connect(path, timeout=wait, isolation_level=None)) as database:
             database.text_factory = lambda text: text.decode(errors="backslashreplace")
-            database.set_progress_handler(lambda: next(steps, None) is None, STEP)
+            database.set_progress_handler(gives_up, STEP)
             _migrate(database, path)
             yield database
     except sqlite3.OperationalError as error:
@@ -238,17 +236,17 @@ def _make(path: str) -> str:
 
 def _migrate(database: Connection, path: str) -> None:
     """Take the steps that are still to be taken."""
-    if _version(database) == len(STEPS):
-        return
-    database.execute("BEGIN IMMEDIATE")  # so that two programs do not take the same step
     version = _version(database)
+    if version == len(STEPS):
+        return
     if version > len(STEPS):
         raise files.FileError(
             _("{path} was written by a newer version of this program.").format(
                 path=quoted(path, files.SHOWN)
             )
         )
-    for statement in chain.from_iterable(STEPS[version:]):
+    database.execute("BEGIN IMMEDIATE")  # so that two programs do not take the same step
+    for statement in chain.from_iterable(STEPS[_version(database) :]):
         database.execute(statement)
     database.execute(f"PRAGMA user_version = {len(STEPS)}")
     database.execute("COMMIT")

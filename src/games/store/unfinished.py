@@ -37,7 +37,8 @@ class Slot:
 
     def claim(self) -> bool:
         """Have the place for this process alone; False if another one has it."""
-        if self._claim in (None, claims.UNHELD):
+        if self._claim is None or not claims.holds(self._lock, self._claim):
+            self.release()
             self._claim = claims.claim(self._lock)
         return self._claim is not None
 
@@ -58,10 +59,18 @@ class Slot:
         files.write_private(self.path, encoded(saved))
 
     def take(self) -> Saved:
-        """Claim the place and read what is there now: it may have changed since it was found.
+        """Claim the place of a game in progress and read it, as it may have changed meanwhile.
 
-        Elsewhere, and nothing claimed, if another terminal has the game or it is there no more.
+        Elsewhere, and nothing claimed, if another terminal has the game, or it has ended.
         """
+        saved = self.take_any()
+        if saved.ended is not None:
+            self.release()
+            raise Elsewhere(_("That game was ended at another terminal."))
+        return saved
+
+    def take_any(self) -> Saved:
+        """The same for any game, ended or not."""
         self._require_claim()
         try:
             return load(self.path)

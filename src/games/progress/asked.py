@@ -1,0 +1,41 @@
+"""What a command about finished games is asked for: where they are kept, and of which game."""
+
+from __future__ import annotations
+
+from games.arguments import UsageError
+from games.catalogue import NAMES
+from games.keeping import offers
+from games.language import _
+from games.options import one_of, quoted, suggestion
+from games.room import Room
+from games.store.places import Store
+from games.store.saved import StoreError
+
+
+def tidied_store(room: Room) -> Store:
+    """Where things are kept, tidied if a person asks; StoreError if nothing is kept.
+
+    What is wrong there goes to the error stream: the output may be for another program.
+    """
+    store = require_store(room)
+    if room.terminal.typed_at:
+        for sentence in offers(store).sentences:
+            room.terminal.streams.complain(sentence)
+    return store
+
+
+def require_store(room: Room) -> Store:
+    """Where things are kept; StoreError if nothing is."""
+    store = room.store()
+    if store is None:
+        raise StoreError(_("Nothing is kept: --no-store or GAMES_NO_STORE says so."))
+    return store
+
+
+def require_game(name: str) -> str:
+    """The name of a game; UsageError if there is none of that name."""
+    if (known := one_of(name, NAMES)) is None:
+        raise UsageError(
+            _("There is no game {name}.").format(name=quoted(name)) + suggestion(name, NAMES)
+        )
+    return known
