@@ -48,27 +48,32 @@ def run(values: Namespace, room: Room) -> int:
         return FAILED
     if values.forget and values.number is None:
         raise UsageError(_("--forget needs the number of a game: resume N --forget."))
-    if values.number is not None or len(found.games) == 1:
-        try:
-            chosen = _numbered(str(values.number or 1), found)
-        except ValueError as error:
-            raise UsageError(str(error)) from error
-        (forget if values.forget else go_on)(chosen, room)
+    if values.number is None and len(found.games) > 1:
+        _let_choose(found, store, room)
         return OK
+    try:
+        chosen = _numbered(str(values.number or 1), found)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    (forget if values.forget else go_on)(chosen, room)
+    return OK
+
+
+def _let_choose(found: Offers, store: Store, room: Room) -> None:
+    """Show the list until a game is gone on with, none is left, or the person leaves."""
     while found.games:
         try:
             choice = _ask(found, room)
         except Left:
-            break
+            return
         try:
             (forget if choice.forget else go_on)(choice.offer, room)
         except FileError as error:  # something has happened to it since it was listed
             room.terminal.say(str(error))
         else:
             if not choice.forget:
-                break
+                return
         found = _found(store, room)
-    return OK
 
 
 def _found(store: Store, room: Room) -> Offers:
