@@ -19,6 +19,8 @@ import pexpect
 PROGRAM = (sys.executable, "-m", "games")
 SECONDS = 10.0
 """Longer than any run may take; then it is ended, and the test fails."""
+SOON = 3.0
+"""Seconds: a second is what a person may wait for, the rest is for a busy machine."""
 LIMIT = "ulimit -f 4000; "
 """For a shell: files of at most 2 MB, so that a program that never stops writing is stopped."""
 Keyboard: TypeAlias = "pexpect.spawn[bytes]"
@@ -134,3 +136,11 @@ def end_of(child: Keyboard) -> tuple[int | None, str]:
     """Wait until the program ends; its status and what it wrote since the last ``expect``."""
     child.expect(pexpect.EOF)
     return child.wait(), (child.before or b"").decode("utf-8", "backslashreplace")
+
+
+def wait_until_ended(child: Keyboard) -> None:
+    """Wait until the program ends, which it must do soon."""
+    end = time.monotonic() + SOON
+    while child.isalive():
+        assert time.monotonic() < end, "The program went on without its terminal."
+        time.sleep(0.01)

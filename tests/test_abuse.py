@@ -17,6 +17,7 @@ import pytest
 
 from tests.driving import (
     SECONDS,
+    SOON,
     Keyboard,
     Run,
     end_of,
@@ -26,6 +27,7 @@ from tests.driving import (
     piped,
     read_until,
     shell,
+    wait_until_ended,
 )
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs a shell and pseudo-terminals")
@@ -33,8 +35,6 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs a shell and pseud
 GOODBYE = "End of input: goodbye."
 FULL = "/dev/full"
 needs_full = pytest.mark.skipif(not os.path.exists(FULL), reason=f"there is no {FULL}")
-SOON = 3.0
-"""Seconds: a second is what a person may wait for, the rest is for a busy machine."""
 
 
 class Prompt(NamedTuple):
@@ -594,13 +594,6 @@ def test_a_terminal_that_hangs_up_ends_the_program(prompt: Prompt, hup: bool) ->
         arrive(child, prompt)
         hang_up(child)
         wait_until_ended(child)
-
-
-def wait_until_ended(child: Keyboard) -> None:
-    end = time.monotonic() + SOON
-    while child.isalive():
-        assert time.monotonic() < end, "The program went on without its terminal."
-        time.sleep(0.01)
 
 
 # Files

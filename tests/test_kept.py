@@ -17,10 +17,11 @@ from games.notation import Notation
 from games.store import results as database
 from games.store.places import Store
 from games.store.results import path_of, results
-from tests.driving import keyboard
+from tests.driving import hang_up, keyboard, wait_until_ended
 from tests.run import NOW, Ran, run, run_on_screen
 from tests.store.test_results import RESULT, SAVED
 
+WHICH = b"Which one (its number; forget and a number; quit): "
 TWO = ("tictactoe", "--o", "human", "--plain")
 EVERYWHERE = "".join(f"{row} {column}\n" for row in (1, 2, 3) for column in (1, 2, 3))
 WON = "1 1\n2 1\n1 2\n2 2\n1 3\n"
@@ -110,6 +111,30 @@ def test_options_seed_and_moves_are_kept_after_every_move(store: Store) -> None:
 
 
 # Finding it again
+
+
+def test_a_refused_move_keeps_nothing(store: Store) -> None:
+    for words, line in ((TWO, "9 9"), (("minesweeper",), "c 1 1"), (("gomoku",), "z99")):
+        ran = at_screen(*words, typed=f"{line}\nquit\n")
+        assert "kept" not in ran.output
+    assert files(store.state) == []
+
+
+def test_a_game_whose_moves_are_all_taken_back_is_kept_no_more(store: Store) -> None:
+    ran = at_screen(*TWO, typed="1 1\nundo\nquit\n")
+    assert "kept" not in ran.output
+    assert files(store.state) == []
+
+
+def test_the_menu_takes_the_beginning_of_what_it_shows(store: Store) -> None:
+    at_screen("gomoku", "--white", "random", typed="h8\nquit\n")
+    for typed, answer in (
+        ("go on", "Gomoku: 15 by 15"),
+        ("results so", "No finished games are kept yet."),
+        ("Minesweeper, the board", "The board of 2026-11-30 v1"),
+        ("Tic-tac-toe", "Who plays o against you"),
+    ):
+        assert answer in at_screen(typed=f"{typed}\nquit\nquit\n").output, typed
 
 
 def test_the_menu_offers_what_was_left(store: Store) -> None:
@@ -339,7 +364,7 @@ def test_a_game_that_was_taken_in_the_meantime_is_not_taken_twice(store: Store) 
     at_screen(*TWO, typed="2 2\nquit\n")
     with keyboard(("resume", "--plain")) as first, keyboard(("resume", "--plain")) as second:
         for child in (first, second):
-            child.expect_exact(b"Which one: ")
+            child.expect_exact(WHICH)
         first.sendline(b"1")
         first.expect_exact(b"o to move: ")
         second.sendline(b"1")
@@ -366,7 +391,7 @@ def test_a_list_that_has_grown_old_does_not_bring_back_old_moves(
     two_left: Store, words: tuple[str, ...], number: bytes
 ) -> None:
     with keyboard(words) as child:
-        child.expect_exact([b"Which one: ", b"Number or name: "])
+        child.expect_exact([WHICH, b"Number or name: "])
         at_screen("resume", "1", typed="2 1\n1 2\n2 2\nquit\n")
         child.sendline(number)
         child.expect_exact(b"x to move: ")
@@ -381,27 +406,56 @@ def test_a_list_that_has_grown_old_does_not_bring_back_old_moves(
 def test_a_list_that_has_grown_old_throws_nothing_away(two_left: Store) -> None:
     with keyboard(("resume", "--plain")) as other, keyboard(("resume", "--plain")) as child:
         for terminal in (other, child):
-            terminal.expect_exact(b"Which one: ")
+            terminal.expect_exact(WHICH)
         other.sendline(b"1")
         other.expect_exact(b"o to move: ")
         child.sendline(b"forget 1")
         child.expect_exact(b"That game is being played at another terminal.")
         child.expect_exact(b"1  gomoku 9x9, two players")  # and a list without it
-        child.expect_exact(b"Which one: ")
+        child.expect_exact(WHICH)
     assert len([name for name in files(two_left.state) if name.endswith(".json")]) == 2
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
 def test_a_list_that_has_grown_old_does_not_change_the_past(two_left: Store) -> None:
     with keyboard(("resume", "--plain")) as child:
-        child.expect_exact(b"Which one: ")
+        child.expect_exact(WHICH)
         at_screen("resume", "1", typed="2 1\n1 2\n2 2\n1 3\nquit\n")
         child.sendline(b"1")
         child.expect_exact(b"That game was ended, or thrown away, at another terminal.")
         child.expect_exact(b"1  gomoku 9x9, two players")
-        child.expect_exact(b"Which one: ")
+        child.expect_exact(WHICH)
     assert [result.moves for result in results(two_left)] == [5]
     assert len(files(two_left.state)) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pseudo-terminals")
+def test_a_terminal_that_is_closed_keeps_the_time(store: Store) -> None:
+    with keyboard(("daily", "--plain")) as child:
+        for _ in range(5):
+            child.expect_exact(b"Your move: ")
+            child.sendline(b"turn")
+        child.expect_exact(b"Your move: ")
+        (name,) = (name for name in files(store.state) if name.endswith(".json"))
+        shown = json.loads(Path(store.state, name).read_text())["seconds"]
+        hang_up(child)
+        wait_until_ended(child)
+    assert json.loads(Path(store.state, name).read_text())["seconds"] > shown
+
+
+def test_a_game_that_cannot_be_thrown_away_is_not_said_to_be(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_screen(*TWO, typed="1 1\nquit\n")
+
+    def refused(path: str) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(os, "unlink", refused)
+    ran = at_screen("resume", "1", "--forget", typed="")
+    assert ran.status == 2
+    assert "Thrown away" not in ran.output
+    assert "Cannot delete " in ran.error
 
 
 # Results

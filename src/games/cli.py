@@ -101,7 +101,10 @@ def _run(argv: Sequence[str], room: Room) -> int:
         _refuse_seed_beside_load(values.seed)
         _play_saved(values.load, kind, given, room)
     else:
-        _play(kind, _settled(kind, given), values.seed, room)
+        settings = _settled(kind, given)
+        if kind.is_fixed(settings) and values.seed is not None:
+            raise UsageError(_("That game is the same for any seed: leave --seed out."))
+        _play(kind, settings, values.seed, room)
     return OK
 
 

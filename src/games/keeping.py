@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.catalogue import NAMES, find
-from games.files import FileError
+from games.files import SHOWN, FileError
 from games.kind import Kind
 from games.language import _
 from games.options import Settings, quoted
@@ -69,6 +69,11 @@ class Keeper:
         later = _("The result is kept with the game until it can be written there.")
         self._done(record, later if kept else _("The result is not kept."))
         return news
+
+    def forget(self) -> None:
+        """Keep the game no more."""
+        if self._slot:
+            self._slot.forget()
 
     def see(self, kind: Kind, settings: Settings) -> bool:
         """Note that a game with just these settings is shown.
@@ -148,7 +153,9 @@ class Offers(NamedTuple):
     playing: int
     """How many more are being played at other terminals."""
     sentences: list[str]
-    """About files that could not be read, or results that could not be written."""
+    """About files that could not be read."""
+    waiting: list[str]
+    """Why results of games that had ended could not be written down now either."""
 
 
 def offers(store: Store, tidy: bool = True) -> Offers:
@@ -159,6 +166,7 @@ def offers(store: Store, tidy: bool = True) -> Offers:
     """
     games: list[Offer] = []
     sentences: list[str] = []
+    waiting: list[str] = []
     playing = 0
     for slot in slots(store.state):
         if slot.is_claimed():
@@ -173,18 +181,19 @@ def offers(store: Store, tidy: bool = True) -> Offers:
         if offer.saved.ended is None:
             games.append(offer)
         elif tidy:
-            sentences += _record(store, slot)
+            _record(store, slot, sentences, waiting)
     if tidy:
         sweep(store.state)
     games.sort(key=lambda offer: -offer.when)
-    return Offers(games, playing, list(dict.fromkeys(sentences)))
+    return Offers(games, playing, sentences, list(dict.fromkeys(waiting)))
 
 
 def _offer(slot: Slot) -> Offer:
     """The game in a slot; ValueError, with a sentence, if there is none to go on with."""
     saved = load(slot.path)
     if saved.game not in NAMES:
-        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
+        sentence = _("{path} is of a game that there is not: {name}.")
+        raise StoreError(sentence.format(path=quoted(slot.path, SHOWN), name=quoted(saved.game)))
     kind = find(saved.game).load()
     try:
         when = saved.left or os.stat(slot.path).st_mtime
@@ -193,17 +202,16 @@ def _offer(slot: Slot) -> Offer:
     return Offer(slot, saved, when, kind, checked(kind, saved.settings))
 
 
-def _record(store: Store, slot: Slot) -> list[str]:
-    """Record a game that had ended; a sentence if it has no such end, or that cannot be done."""
+def _record(store: Store, slot: Slot, sentences: list[str], waiting: list[str]) -> None:
+    """Record a game that had ended; if it has no such end, or that cannot be done, say so."""
     try:
         results.record_ended(store, slot.name, slot.take_any())
         slot.forget()
     except Elsewhere:
         pass
     except StoreError as error:
-        return [slot.refuse(error)]
+        sentences.append(slot.refuse(error))
     except FileError as error:
-        return [str(error)]
+        waiting.append(str(error))
     finally:
         slot.release()
-    return []

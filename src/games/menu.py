@@ -35,10 +35,11 @@ def run(room: Room, play: Callable[[Kind, Settings], None]) -> None:
     told: set[str] = set()
     while True:
         items = [*_games(terminal, play), *_others(room), *_unfinished(room, told)]
+        width = len(str(len(items)))
         terminal.write(_("Games"))
         for number, item in enumerate(items, start=1):
-            terminal.say(f"{number}  {item.title}", indent="   ")
-        terminal.write("0  " + _("Leave"))
+            terminal.say(f"{number:{width}}  {item.title}", indent=" " * (width + 2))
+        terminal.write(f"{0:{width}}  " + _("Leave"))
         try:
             item = _choose(terminal, items)
         except Left:
@@ -92,10 +93,10 @@ def _unfinished(room: Room, told: set[str]) -> list[Item]:
     from games.progress import resume
 
     found = offers(store)
-    for sentence in found.sentences:
+    for sentence in [*found.sentences, *found.waiting]:
         if sentence not in told:
             room.terminal.say(sentence)
-    told.update(found.sentences)
+    told.update(found.sentences, found.waiting)
     if more := found.games[OFFERED:]:
         room.terminal.say(
             _("python -m games resume lists {count} more unfinished games.").format(
@@ -115,7 +116,11 @@ def _unfinished(room: Room, told: set[str]) -> list[Item]:
 def _choose(terminal: Terminal, items: Sequence[Item]) -> Item:
     words = [item.word for item in items]
 
+    titles = [item.title.lower() for item in items]
+
     def read(text: str) -> Item:
+        if one_of(text, words) is None and (title := one_of(text, titles)):
+            return items[titles.index(title)]
         choice = choose(text, (LEAVE, *words))
         if choice == LEAVE:
             raise Left

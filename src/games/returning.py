@@ -16,7 +16,7 @@ def of_this_kind(session: Session) -> list[Offer]:
     if session.keeper.store is None:
         return []
     found = offers(session.keeper.store)
-    for sentence in found.sentences:
+    for sentence in [*found.sentences, *found.waiting]:
         session.keeper.tell_once(sentence)
     return [offer for offer in found.games if offer.kind.name == session.kind.name]
 
@@ -38,7 +38,8 @@ def take(session: Session, offer: Offer) -> None:
 
 def know_again(session: Session) -> None:
     """Go on with the very game that was left; remember if it was seen before."""
-    for offer in of_this_kind(session):
+    unassisted_first = sorted(of_this_kind(session), key=lambda offer: len(offer.saved.assists))
+    for offer in unassisted_first:
         if offer.settings == session.settings:
             try:
                 take(session, offer)

@@ -129,8 +129,11 @@ class Session:
             if self.game.outcome is None:
                 self._tell_whether_kept()
         except BaseException:
-            if self.game.outcome is None:
-                self._keep()  # the clock has gone on since the last move
+            try:
+                self._keep_as_left()
+            except BaseException:  # a terminal that is closed ends the input, and hangs up as well
+                self._keep_as_left()
+                raise
             raise
         finally:
             self.hired.end()
@@ -139,8 +142,13 @@ class Session:
     def _tell_whether_kept(self) -> None:
         if self._keep():
             self.face.tell(_("This game is kept: python -m games resume goes on with it."))
-        elif self.moved and self.keeper.store:
-            self.face.tell(_("This game could not be kept."))
+        elif self.moved and self.history and self.keeper.store:
+            self.face.tell(_("This game could not be kept as it is now."))
+
+    def _keep_as_left(self) -> None:
+        """Keep the game, unless it is over: its clock has gone on since the last move."""
+        if self.game.outcome is None:
+            self._keep()
 
     def _step(self) -> None:
         if self.game.outcome is not None:
@@ -214,8 +222,9 @@ class Session:
     def make(self, text: str) -> None:
         """Make a move, tell it and what follows from it; IllegalMove if it is not allowed."""
         side = self.game.turn
-        self.moved = self.moved or self._computer(self._seat(side)) is None
+        by_person = self._computer(self._seat(side)) is None
         self._play(text)
+        self.moved = self.moved or by_person
         if self.game.outcome is not None:
             self._watch.stop()
         self._keep()  # before it is told: what was told is not lost
@@ -304,10 +313,13 @@ class Session:
         """Keep what a person has done: the game while it runs, then its result. Whether it was."""
         if not self.moved:
             return False
-        if self.game.outcome is None:
+        if self.game.outcome is not None:
+            self._finish()
+            return True
+        if self.history or self.kind.is_fixed(self.settings):
             return self.keeper.keep(self.saved())
-        self._finish()
-        return True
+        self.keeper.forget()  # every move was taken back
+        return False
 
     def picture(self) -> Picture:
         """The position as the person may see it."""

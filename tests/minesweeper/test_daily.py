@@ -20,7 +20,7 @@ from games.notation import Notation
 from games.session import Session
 from games.store.places import Store
 from games.store.results import results
-from tests.driving import keyboard
+from tests.driving import keyboard, wait_until_ended
 from tests.run import run, run_on_screen
 from tests.test_session import Script
 
@@ -95,6 +95,23 @@ def test_another_day_can_be_played_and_by_the_option_too() -> None:
     command = run("daily", "--date", "2027-01-01", typed="3 9\n").output
     assert "The board of 2027-01-01 v1" in command
     assert run("minesweeper", "--daily", "2027-01-01", typed="3 9\n").output == command
+
+
+def test_a_seed_makes_no_difference_and_is_refused() -> None:
+    ran = run("minesweeper", "--daily", TODAY, "--seed", "4")
+    assert (ran.status, ran.output) == (2, "")
+    assert "That game is the same for any seed: leave --seed out." in ran.error
+
+
+def test_the_copy_without_help_is_gone_on_with(store: Store) -> None:
+    with keyboard(("daily", "--plain", "--date", TODAY)) as child:
+        child.expect_exact(b"Your move: ")
+        run_on_screen("daily", typed="f 1 1\nquit\n")  # is assisted, and left last
+        child.sendline(b"f 2 2")
+        child.expect_exact(b"Your move: ")
+        child.sendline(b"quit")
+        wait_until_ended(child)
+    assert "\nflags: 2 2\n" in run_on_screen("daily", typed="flags\nquit\n").output
 
 
 @pytest.mark.parametrize(

@@ -232,6 +232,10 @@ def test_what_somebody_wrote_into_the_database_is_shown_harmlessly(some: Store) 
         assert ran.status == 0
         assert ran.output.replace("\n", "").isprintable()
     assert " other settings" in run("history").output
+    with closing(sqlite3.connect(path_of(some))) as database:
+        database.execute("UPDATE result SET moves = 'many' WHERE number IN (3, 4)")
+        database.commit()
+    assert run("stats").error == "Results that cannot be read, and are left out: 2.\n"
 
 
 @pytest.mark.parametrize(
@@ -329,6 +333,8 @@ def test_a_game_that_a_format_cannot_tell_is_refused(
     typed = "".join(f"{c}{r}\n" for c in "abcde" for r in (1, 2))
     run_on_screen("gomoku", "--size", "20", "--white", "human", typed=typed + "quit\n")
     run_on_screen("minesweeper", "--columns", "300", "--mines", "0", typed="1 1\nquit\n")
+    assert run("export", "2").status == 0  # RAWVF can tell it
+    os.unlink("minesweeper-2.rawvf")
     for number, name in (("1", "a.txt"), ("2", "a.mbf")):
         ran = run("export", number, name)
         assert (ran.status, ran.output) == (2, "")
@@ -383,6 +389,15 @@ def test_gomoku_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert run("export", "1").status == 2  # it is there already
     assert run("export", "1", "own.json").status == 0
     assert load("own.json").moves == typed.split()[:9]
+
+
+def test_without_a_name_a_format_that_fits_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = "a1\nb1\na2\nb2\na3\nquit\n"
+    run_on_screen("gomoku", "--size", "3", "--win", "3", "--white", "human", typed=typed)
+    assert run("export", "1").output == "Saved in 'gomoku-1.json'.\n"
 
 
 def test_minesweeper_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

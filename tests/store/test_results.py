@@ -296,7 +296,8 @@ def test_a_folder_without_a_place_is_not_looked_for(
     monkeypatch.chdir(tmp_path)
     nowhere = Store(data, data, lambda: NOW)
     os.makedirs(data or ".", exist_ok=True)
-    sqlite3.connect(path_of(nowhere)).execute("CREATE TABLE mine (x)").close()
+    with closing(sqlite3.connect(path_of(nowhere))) as database:
+        database.execute("CREATE TABLE mine (x)")
     assert results(nowhere) == []
     with pytest.raises(FileError, match="there is no home directory"):
         record(nowhere, "one", RESULT, SAVED)

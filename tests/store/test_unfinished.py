@@ -22,6 +22,9 @@ SETTINGS = {"x": "human", "o": "human", "first": "x"}
 SAVED = Saved("tictactoe", SETTINGS, 5, ["1 1", "2 2"], [0.0, 1.5], 12.5, 0, [])
 
 
+NOTHING = Offers([], 0, [], [])
+
+
 def kept(store: Store, saved: Saved = SAVED, name: str = "") -> Slot:
     """A game that was kept and left."""
     slot = Slot(store.state, name)
@@ -35,13 +38,13 @@ def names(found: Offers) -> list[str]:
 
 
 def test_a_game_that_was_left_is_found(store: Store) -> None:
-    assert offers(store) == Offers([], 0, [])
+    assert offers(store) == NOTHING
     slot = kept(store)
     (offer,) = offers(store).games
     assert (offer.slot.name, offer.saved, offer.settings) == (slot.name, SAVED, SETTINGS)
     assert offer.slot.claim()
     offer.slot.forget()
-    assert offers(store) == Offers([], 0, [])
+    assert offers(store) == NOTHING
     assert os.listdir(store.state) == []
 
 
@@ -123,7 +126,7 @@ def test_an_end_that_another_terminal_has_is_not_recorded(
     slot = kept(store, SAVED._replace(ended=RESULT._asdict()))
     assert slot.claim()
     monkeypatch.setattr(Slot, "is_claimed", lambda self: False)  # it was looked at before
-    assert offers(store) == Offers([], 0, [])
+    assert offers(store) == NOTHING
     assert results(store) == []
     assert os.path.exists(slot.path)
 
@@ -164,7 +167,7 @@ def test_recording_what_had_ended_waits_for_nobody(
 def test_a_game_that_is_being_played_is_not_offered(store: Store) -> None:
     slot = Slot(store.state)
     slot.keep(SAVED)
-    assert offers(store) == Offers([], 1, [])
+    assert offers(store) == Offers([], 1, [], [])
     other = Slot(store.state, slot.name)
     assert not other.claim()
     with pytest.raises(FileError, match="being played at another terminal"):
@@ -276,10 +279,12 @@ def test_results_that_could_not_be_written_down_are_later(store: Store) -> None:
     os.makedirs(store.data, exist_ok=True)
     blocked = Path(path_of(store))
     blocked.write_bytes(b"no database" * 100)
-    (sentence,) = offers(store).sentences
+    found = offers(store)
+    assert found.sentences == []
+    (sentence,) = found.waiting
     assert sentence.startswith("Cannot use ")
     assert os.path.exists(slot.path)
     blocked.unlink()
-    assert offers(store) == Offers([], 0, [])
+    assert offers(store) == NOTHING
     assert results(store) == [RESULT._replace(number=1)]
     assert os.listdir(store.state) == []

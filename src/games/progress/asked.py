@@ -9,19 +9,24 @@ from games.language import _
 from games.options import one_of, quoted, suggestion
 from games.room import Room
 from games.store.places import Store
+from games.store.results import Result, results, unreadable
 from games.store.saved import StoreError
 
 
-def tidied_store(room: Room) -> Store:
-    """Where things are kept, tidied if a person asks; StoreError if nothing is kept.
+def results_of(room: Room, game: str | None = None) -> list[Result]:
+    """The finished games, or those of one game; FileError if they cannot be read.
 
-    What is wrong there goes to the error stream: the output may be for another program.
+    Where a person asks, games that had ended and could not be recorded then are recorded before.
+    What is wrong goes to the error stream: the output may be for another program.
     """
     store = require_store(room)
-    if room.terminal.typed_at:
-        for sentence in offers(store).sentences:
-            room.terminal.streams.complain(sentence)
-    return store
+    said = offers(store).sentences if room.terminal.typed_at else []
+    found = results(store, game)
+    if left_out := unreadable(store, game, len(found)):
+        said.append(_("Results that cannot be read, and are left out: {n}.").format(n=left_out))
+    for sentence in said:
+        room.terminal.streams.complain(sentence)
+    return found
 
 
 def require_store(room: Room) -> Store:

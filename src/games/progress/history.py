@@ -10,7 +10,7 @@ from games.language import _
 from games.options import Option
 from games.progress import asked, tables, wording
 from games.room import Room
-from games.store.results import Result, results
+from games.store.results import Result
 
 OK = 0
 LAST = Option("last", _("how many of the latest games"), 20, low=1, high=999_999_999)
@@ -26,7 +26,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(values: Namespace, room: Room) -> int:
     """List the games, the earliest first."""
     game = asked.require_game(values.game) if values.game else None
-    found = results(asked.tidied_store(room), game)
+    found = asked.results_of(room, game)
     listed = found if values.all else found[-values.last :]
     if values.json or values.csv:
         rows = [result._asdict() for result in listed]

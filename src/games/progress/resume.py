@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from typing import NamedTuple
 
 from games.arguments import UsageError, value_of
 from games.console.prompts import Left, ask
-from games.files import FileError
+from games.files import SHOWN, FileError
 from games.keeping import Offer, Offers, offers
 from games.language import _
-from games.options import Option
+from games.options import Option, quoted
 from games.progress import asked, wording
 from games.returning import take
 from games.room import Room
@@ -79,7 +80,7 @@ def _let_choose(found: Offers, store: Store, room: Room) -> None:
 def _found(store: Store, room: Room) -> Offers:
     """The games there are; what else there is to say of them is said."""
     found = offers(store, tidy=room.terminal.typed_at)
-    for sentence in found.sentences:
+    for sentence in [*found.sentences, *found.waiting]:
         room.terminal.say(sentence)
     return found
 
@@ -94,9 +95,12 @@ def go_on(offer: Offer, room: Room) -> None:
 
 
 def forget(offer: Offer, room: Room) -> None:
-    """Throw a game away; Elsewhere if it is not ours to throw."""
+    """Throw a game away; FileError if it is not ours to throw, or will not go."""
     offer.slot.take()
     offer.slot.forget()
+    if os.path.lexists(offer.slot.path):
+        sentence = _("Cannot delete {path}.")
+        raise FileError(sentence.format(path=quoted(offer.slot.path, SHOWN)))
     told = _("Thrown away: {game}.").format(game=described(offer, room))
     room.terminal.say(told)
 
@@ -120,8 +124,10 @@ def _none(found: Offers) -> str:
 
 def _ask(found: Offers, room: Room) -> Choice:
     """Let the person choose from the list."""
+    width = len(str(len(found.games)))
     for number, offer in enumerate(found.games, start=1):
-        room.terminal.say(f"{number}  {described(offer, room)}", indent="   ")
+        listed = f"{number:{width}}  {described(offer, room)}"
+        room.terminal.say(listed, indent=" " * (width + 2))
 
     def read(text: str) -> Choice:
         word, _space, rest = text.partition(" ")
@@ -133,7 +139,7 @@ def _ask(found: Offers, room: Room) -> Choice:
 
     return ask(
         room.terminal,
-        _("Which one: "),
+        _("Which one (its number; forget and a number; quit): "),
         read,
         "1",
         _("Type the number of a game to go on with it, forget and a number to throw it away."),

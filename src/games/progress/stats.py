@@ -11,7 +11,7 @@ from games.keeping import level_of
 from games.language import _
 from games.progress import asked, tables, wording
 from games.room import Room
-from games.store.results import Result, results
+from games.store.results import Result
 from games.store.totals import PERIODS, Count, Totals, totals
 
 OK = 0
@@ -29,7 +29,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(values: Namespace, room: Room) -> int:
     """Tell the totals of every game, or of one."""
     game = asked.require_game(values.game) if values.game else None
-    by_game = _totals(results(asked.tidied_store(room), game))
+    by_game = _totals(asked.results_of(room, game))
     if values.json or values.csv:
         tables.write(values, FIELDS, list(_rows(by_game)), room.terminal)
     else:
@@ -39,7 +39,7 @@ def run(values: Namespace, room: Room) -> int:
 
 def show_all(room: Room) -> None:
     """Tell the totals of every game."""
-    show(_totals(results(asked.tidied_store(room))), room.terminal)
+    show(_totals(asked.results_of(room)), room.terminal)
 
 
 def show(by_game: dict[str, Totals], terminal: Terminal) -> None:

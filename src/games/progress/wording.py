@@ -35,8 +35,9 @@ def title_of(result: Result) -> str:
 
 def ended(result: Result) -> str:
     """How a game of two persons ended."""
-    sides = find(result.game).load().sides if result.game in NAMES else ()
-    if result.result in sides:
+    if result.game not in NAMES:
+        return shown(result.result)
+    if result.result in find(result.game).load().sides:
         return _("{side} won").format(side=_(result.result))
     return _("drawn")
 

@@ -122,8 +122,8 @@ def record_ended(store: Store, slot: str, saved: Saved) -> None:
     try:
         result = _sound(Result(**(saved.ended or {})))
     except (TypeError, ValueError) as error:
-        sentence = _("The end of the game of slot {slot} is none.")
-        raise StoreError(sentence.format(slot=quoted(slot))) from error
+        sentence = _("The result in the saved game {name} cannot be read.")
+        raise StoreError(sentence.format(name=quoted(slot))) from error
     record(store, slot, result, saved._replace(ended=None), patience=0.0)
 
 
@@ -139,6 +139,13 @@ def results(store: Store, game: str | None = None, but: str = "") -> list[Result
             (game, but),
         )
         return list(_read(rows))
+
+
+def unreadable(store: Store, game: str | None, read: int) -> int:
+    """How many results there are besides so many that could be read."""
+    counting = "SELECT count(*) FROM result WHERE game = coalesce(?, game)"
+    with _opened(store) as database:
+        return int(database.execute(counting, (game,)).fetchone()[0]) - read
 
 
 def game_of(store: Store, number: int) -> Saved:
