@@ -22,7 +22,7 @@ BOARD = ["gomoku", "--rows", "2", "--columns", "26", "--win", "26", "--white", "
 """A game of two in which nobody wins, on a board that is quickly said."""
 RESUME = ["resume", "--plain"]
 SQUARES = [f"{column}{row}" for column in "abcdefghijklmnopqrstuvwxyz" for row in (1, 2)]
-KILLS = {"game": 300, "result": 60}
+KILLS = {"game": 240, "result": 60}
 
 
 def kill_after(child: int, reading: int, characters: int, spin: int) -> str:
@@ -63,7 +63,7 @@ def a_game_goes_on_where_it_was(store: Store) -> None:
             had = now
         rounds += 1
         run_on_screen("resume", "1", "--forget", typed="")
-    assert rounds > 10
+    assert rounds > 8
     assert keeping.offers(store).games == []
     assert os.listdir(store.state) == []
 
