@@ -93,6 +93,8 @@ def test_minesweeper_lost() -> None:
             lines = "You lost: mine at 1 1.\n3 moves, 1 flag, 0 undos, "
             assert f"\n{lines}" in ran.stdout
         results.add(re.findall(r"\nresult: (\w+)\n", ran.stdout)[0])
+        if len(results) == 2:
+            break
     assert results == {"won", "lost"}
 
 
@@ -109,4 +111,6 @@ def test_minesweeper_lost_by_a_chord_names_the_wrong_flag() -> None:
                 reasons.add(flagged)
             else:
                 assert "result: won" in ran.stdout
+        if len(reasons) == 2:
+            break
     assert reasons == set(ends)
