@@ -138,6 +138,19 @@ def end_of(child: Keyboard) -> tuple[int | None, str]:
     return child.wait(), (child.before or b"").decode("utf-8", "backslashreplace")
 
 
+def interrupted(child: Keyboard) -> tuple[int | None, str]:
+    """Press Ctrl-C until the program ends; its status and what it wrote since the last ``expect``.
+
+    Once is enough, unless it comes between Python's last look for signals and the read that waits
+    for a line, where a busy machine may stop the program: it is seen at the next key then.
+    """
+    child.sendintr()
+    if child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=SOON):
+        child.sendintr()
+        child.expect(pexpect.EOF)
+    return child.wait(), (child.before or b"").decode("utf-8", "backslashreplace")
+
+
 def wait_until_ended(child: Keyboard) -> None:
     """Wait until the program ends, which it must do soon."""
     end = time.monotonic() + SOON

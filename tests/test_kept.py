@@ -661,7 +661,7 @@ def test_a_locked_database_is_told_with_what_it_means(
     other = sqlite3.connect(path_of(store), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     mine = Notation(16, 16).format(divmod(min(daily_board("2026-11-30 v1").mines), 16))
-    ran = at_screen("daily", typed=f"{mine}\nquit\n")
+    ran = at_screen("daily", "--plain", typed=f"{mine}\nquit\n")
     other.close()
     assert ran.output.count("database is locked.") == 1
     later = "\nThe result is kept with the game until it can be written there.\n"
