@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.board import Board
 from games.game import Outcome
@@ -11,7 +12,13 @@ from games.language import _, ngettext
 from games.minesweeper import advice
 from games.minesweeper.boards import layout_of
 from games.minesweeper.rules import ORDINARY
-from games.minesweeper.statistics import bbbv_per_second, efficiency, measure, solved_3bv
+from games.minesweeper.statistics import (
+    Measures,
+    bbbv_per_second,
+    efficiency,
+    measure,
+    solved_3bv,
+)
 from games.minesweeper.view import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, View
 from games.notation import Notation
 from games.picture import Picture
@@ -121,9 +128,7 @@ def _compared(view: View, tally: Tally) -> str:
 
 def figures(view: View, tally: Tally) -> dict[str, float]:
     """What players compare of a finished game; what cannot be worked out is left out."""
-    layout = layout_of(view)
-    measures = measure(layout)
-    done = solved_3bv(layout, [i for i, c in enumerate(view.cells) if c.isdigit()])
+    measures, done = _measured(view)
     found = {
         "3bv": measures.bbbv,
         "3bv_done": done,
@@ -134,6 +139,14 @@ def figures(view: View, tally: Tally) -> dict[str, float]:
         "flags": view.flags,
     }
     return {name: value for name, value in found.items() if value is not None}
+
+
+@lru_cache(maxsize=1)  # the summary, the result and the line to share ask at the same end
+def _measured(view: View) -> tuple[Measures, int]:
+    """What the board takes, and how much of its 3BV is done."""
+    layout = layout_of(view)
+    opened = [i for i, cell in enumerate(view.cells) if cell.isdigit()]
+    return measure(layout), solved_3bv(layout, opened)
 
 
 def odds(view: View) -> Picture:
