@@ -86,7 +86,7 @@ class Kind(NamedTuple):
     level: Callable[[Settings], str] = lambda settings: ""
     """The settings in a few words, the same for games that are compared with each other."""
     which: Callable[[Settings], str] = lambda settings: ""
-    """Which game of its level it is, where they have names."""
+    """The name of the very game, if every game with these settings is the same one."""
     figures: Callable[[Any, Tally], Mapping[str, float]] = lambda view, tally: {}
     """What is counted of a finished game, by its name, besides what the tally has."""
     averages: Mapping[str, str] = {}
@@ -95,8 +95,6 @@ class Kind(NamedTuple):
     """A line about a finished game to show to others; empty if there is nothing to compare."""
     daily: Callable[[date], Settings] | None = None
     """The settings of the game that everybody plays on a day."""
-    is_fixed: Callable[[Settings], bool] = lambda settings: False
-    """Whether every game with these settings is the same one, and known when played again."""
     questions: Mapping[str, Callable[[Any], str]] = {}
     """Further words at the prompt that are answered in a sentence."""
     charts: Mapping[str, Callable[[Any], Picture]] = {}
@@ -129,3 +127,7 @@ class Kind(NamedTuple):
     def player(self, name: str, settings: Settings) -> Player | None:
         """The computer of that name, None for a person."""
         return None if name == HUMAN else self.computers[name](settings)
+
+    def is_fixed(self, settings: Settings) -> bool:
+        """Whether every game with these settings is the same one, and known when played again."""
+        return bool(self.which(settings))

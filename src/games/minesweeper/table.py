@@ -135,7 +135,6 @@ KIND = Kind(
     averages={"3bv_per_second": _("3BV a second"), "efficiency": _("3BV a click")},
     share=daily.share,
     daily=daily.settings_of,
-    is_fixed=lambda settings: bool(settings.get("daily")),
     prompt=lambda side: _("Your move: "),
     picture=display.picture,
     tell_move=display.tell_move,
