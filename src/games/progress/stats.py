@@ -54,17 +54,9 @@ def show(by_game: dict[str, Totals], terminal: Terminal) -> None:
 
 
 def _totals(found: list[Result]) -> dict[str, Totals]:
-    levels: dict[str, str] = {}
-
-    def level(result: Result) -> str:
-        key = f"{result.game} {result.settings}"
-        if key not in levels:
-            levels[key] = level_of(result)
-        return levels[key]
-
     present = {result.game for result in found}
     return {
-        name: totals([result for result in found if result.game == name], level)
+        name: totals([result for result in found if result.game == name], level_of)
         for name in NAMES
         if name in present
     }
