@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from random import SystemRandom
 
-from games.catalogue import NAMES, find
 from games.console.face import face
 from games.kind import Kind
 from games.language import _
-from games.options import MAX_SEED, Settings, quoted
+from games.options import MAX_SEED, Settings
 from games.returning import know_again
 from games.room import Room
 from games.session import Session
-from games.store.saved import Saved, StoreError, load
+from games.store.saved import Saved, StoreError, kind_of, load
 
 
 def sit_down(kind: Kind, settings: Settings, seed: int | None, room: Room) -> Session:
@@ -55,9 +54,7 @@ def sit_down_again(path: str, kind: Kind | None, given: Settings, room: Room) ->
                 names=", ".join(given), first=first
             )
         )
-    if kind is None and saved.game not in NAMES:
-        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
-    kind = kind or find(saved.game).load()
+    kind = kind or kind_of(saved)
     session = sit_down(kind, kind.settle({}), None, room)
     session.resume(saved)
     if kind.is_fixed(session.settings):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 
 from games.arguments import value_of
-from games.catalogue import NAMES, find
 from games.console.face import face
 from games.language import _
-from games.options import Option, quoted
+from games.options import Option
 from games.progress import asked
 from games.room import Room
 from games.session import Session
 from games.store.results import game_of
-from games.store.saved import Saved, StoreError
+from games.store.saved import Saved, StoreError, kind_of
 
 NUMBER = Option("number", _("its number in the history"), None, low=1, high=999_999_999)
 
@@ -26,9 +25,7 @@ def configure(parser: ArgumentParser) -> None:
 def recorded(number: int, room: Room) -> tuple[Saved, Session]:
     """The game of that number, and a table with it on; StoreError if it cannot be set up."""
     saved = game_of(asked.require_store(room), number)
-    if saved.game not in NAMES:
-        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
-    kind = find(saved.game).load()
+    kind = kind_of(saved)
     session = Session(kind, kind.settle({}), saved.seed, face(room.terminal), room.clock)
     try:
         session.resume(saved)

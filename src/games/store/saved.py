@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import files
+from games.catalogue import NAMES, find
 from games.files import SHOWN, FileError
 from games.language import _
 from games.options import Settings, quoted
@@ -92,6 +93,13 @@ def decoded(data: bytes | str, name: str) -> Saved:
     if told != FORMAT or not _sound(fields):
         raise _not_ours(name)
     return Saved(**{name: fields[name] for name in Saved._fields if name in fields})
+
+
+def kind_of(saved: Saved) -> Kind:
+    """The game that was saved; StoreError if there is none of that name."""
+    if saved.game not in NAMES:
+        raise StoreError(_("There is no game {name}.").format(name=quoted(saved.game)))
+    return find(saved.game).load()
 
 
 def checked(kind: Kind, settings: Settings) -> Settings:
