@@ -157,6 +157,10 @@ class Offers(NamedTuple):
     waiting: list[str]
     """Why results of games that had ended could not be written down now either."""
 
+    def trouble(self) -> list[str]:
+        """All that is wrong there, in sentences."""
+        return [*self.sentences, *self.waiting]
+
 
 def offers(store: Store, tidy: bool = True) -> Offers:
     """Look for games in progress.

@@ -93,10 +93,10 @@ def _unfinished(room: Room, told: set[str]) -> list[Item]:
     from games.progress import resume
 
     found = offers(store)
-    for sentence in [*found.sentences, *found.waiting]:
+    for sentence in found.trouble():
         if sentence not in told:
             room.terminal.say(sentence)
-    told.update(found.sentences, found.waiting)
+    told.update(found.trouble())
     if more := found.games[OFFERED:]:
         room.terminal.say(
             _("python -m games resume lists {count} more unfinished games.").format(

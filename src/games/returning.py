@@ -16,7 +16,7 @@ def of_this_kind(session: Session) -> list[Offer]:
     if session.keeper.store is None:
         return []
     found = offers(session.keeper.store)
-    for sentence in [*found.sentences, *found.waiting]:
+    for sentence in found.trouble():
         session.keeper.tell_once(sentence)
     return [offer for offer in found.games if offer.kind.name == session.kind.name]
 

@@ -9,7 +9,7 @@ from games.language import _
 from games.options import one_of, quoted, suggestion
 from games.room import Room
 from games.store.places import Store
-from games.store.results import Result, results, unreadable
+from games.store.results import Result, readable
 from games.store.saved import StoreError
 
 
@@ -21,8 +21,8 @@ def results_of(room: Room, game: str | None = None) -> list[Result]:
     """
     store = require_store(room)
     said = offers(store).sentences if room.terminal.typed_at else []
-    found = results(store, game)
-    if left_out := unreadable(store, game, len(found)):
+    found, left_out = readable(store, game)
+    if left_out:
         said.append(_("Results that cannot be read, and are left out: {n}.").format(n=left_out))
     for sentence in said:
         room.terminal.streams.complain(sentence)

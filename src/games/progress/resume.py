@@ -80,7 +80,7 @@ def _let_choose(found: Offers, store: Store, room: Room) -> None:
 def _found(store: Store, room: Room) -> Offers:
     """The games there are; what else there is to say of them is said."""
     found = offers(store, tidy=room.terminal.typed_at)
-    for sentence in [*found.sentences, *found.waiting]:
+    for sentence in found.trouble():
         room.terminal.say(sentence)
     return found
 

@@ -132,20 +132,19 @@ def results(store: Store, game: str | None = None, but: str = "") -> list[Result
 
     ``but`` names a slot whose game does not count. FileError if they cannot be read.
     """
+    return readable(store, game, but)[0]
+
+
+def readable(store: Store, game: str | None = None, but: str = "") -> tuple[list[Result], int]:
+    """The ``results``, and how many there are besides that somebody has spoilt."""
     with _opened(store) as database:
         rows = database.execute(
             f"SELECT {_COLUMNS} FROM result WHERE game = coalesce(?, game) AND slot <> ?"
             " ORDER BY finished, number",
             (game, but),
-        )
-        return list(_read(rows))
-
-
-def unreadable(store: Store, game: str | None, read: int) -> int:
-    """How many results there are besides so many that could be read."""
-    counting = "SELECT count(*) FROM result WHERE game = coalesce(?, game)"
-    with _opened(store) as database:
-        return int(database.execute(counting, (game,)).fetchone()[0]) - read
+        ).fetchall()
+    found = list(_read(rows))
+    return found, len(rows) - len(found)
 
 
 def game_of(store: Store, number: int) -> Saved:
