@@ -142,9 +142,14 @@ def readable(store: Store, game: str | None = None, but: str = "") -> tuple[list
             f"SELECT {_COLUMNS} FROM result WHERE game = coalesce(?, game) AND slot <> ?"
             " ORDER BY finished, number",
             (game, but),
-        ).fetchall()
-    found = list(_read(rows))
-    return found, len(rows) - len(found)
+        )
+        found, left_out = [], 0
+        for result in _read(rows):
+            if result is None:
+                left_out += 1
+            else:
+                found.append(result)
+    return found, left_out
 
 
 def game_of(store: Store, number: int) -> Saved:
@@ -262,8 +267,8 @@ def _version(database: Connection) -> int:
     return int(database.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _read(rows: Iterable[tuple[Any, ...]]) -> Iterator[Result]:
-    """The results in the rows. A row that somebody has spoilt is passed over."""
+def _read(rows: Iterable[tuple[Any, ...]]) -> Iterator[Result | None]:
+    """The results in the rows, None for a row that somebody has spoilt."""
     read: dict[str, Any] = {}  # the same few settings stand in many rows
 
     def loaded(text: str) -> Any:
@@ -282,7 +287,7 @@ def _read(rows: Iterable[tuple[Any, ...]]) -> Iterator[Result]:
                 )
             )
         except (ValueError, TypeError, RecursionError):
-            continue
+            yield None
 
 
 def _sound(result: Result) -> Result:
