@@ -31,6 +31,22 @@ def files(folder: str) -> list[str]:
     return sorted(os.listdir(folder)) if os.path.exists(folder) else []
 
 
+def killed_after(
+    store: Store, words: tuple[str, ...], lines: tuple[bytes, ...], told: bytes
+) -> dict[str, Any]:
+    """What is kept of a game whose terminal is killed once the last of the lines is answered."""
+    with keyboard(words) as child:
+        for line in lines:
+            child.expect_exact(b" to move: ")
+            child.sendline(line)
+        child.expect_exact(told)
+        child.kill(signal.SIGKILL)
+        child.wait()
+    (name,) = (name for name in files(store.state) if name.endswith(".json"))
+    saved: dict[str, Any] = json.loads(Path(store.state, name).read_text())
+    return saved
+
+
 def at_screen(*words: str, typed: str) -> Ran:
     ran = run_on_screen(*words, typed=typed)
     assert "Traceback" not in ran.output + ran.error
@@ -193,15 +209,8 @@ def test_a_game_that_is_gone_on_with_and_left_again_is_still_kept(store: Store) 
 
 
 def test_help_that_was_had_is_kept_at_once(store: Store) -> None:
-    with keyboard((*TWO, "--seed", "1")) as child:
-        for line in (b"1 1", b"hint"):
-            child.expect_exact(b" to move: ")
-            child.sendline(line)
-        child.expect_exact(b"hint: ")
-        child.kill(signal.SIGKILL)
-        child.wait()
-    (name,) = (name for name in files(store.state) if name.endswith(".json"))
-    assert json.loads(Path(store.state, name).read_text())["assists"] == ["seed", "hint"]
+    saved = killed_after(store, (*TWO, "--seed", "1"), (b"1 1", b"hint"), b"hint: ")
+    assert saved["assists"] == ["seed", "hint"]
 
 
 def test_nobody_is_told_of_what_was_never_begun(store: Store) -> None:
@@ -564,15 +573,7 @@ def test_a_seed_that_was_chosen_is_remembered(store: Store) -> None:
 
 
 def test_undo_is_kept_at_once(store: Store) -> None:
-    with keyboard(TWO) as child:
-        for line in (b"1 1", b"2 2", b"undo"):
-            child.expect_exact(b" to move: ")
-            child.sendline(line)
-        child.expect_exact(b"taken back: o 2 2")
-        child.kill(signal.SIGKILL)
-        child.wait()
-    (name,) = (name for name in files(store.state) if name.endswith(".json"))
-    saved = json.loads(Path(store.state, name).read_text())
+    saved = killed_after(store, TWO, (b"1 1", b"2 2", b"undo"), b"taken back: o 2 2")
     assert (saved["moves"], saved["undos"], saved["assists"]) == (["1 1"], 1, ["undo"])
 
 
